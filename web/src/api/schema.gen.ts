@@ -2731,6 +2731,47 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/plan/reminder": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns whether the member gets reminders of the plan by mail, and on which days. */
+        get: operations["get_plan_reminder"];
+        /**
+         * Begins or ends reminders of the plan by mail: one in the morning of each planned day. None is sent for a round that
+         *     was stopped.
+         */
+        put: operations["set_plan_reminder"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/plan/reminder/unsubscribe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ends reminders of the plan with the token of a mail (RFC 8058: mail programs post to this address). An unknown token
+         *     changes nothing.
+         */
+        post: operations["end_plan_reminder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/plan/restart": {
         parameters: {
             query?: never;
@@ -3896,6 +3937,20 @@ export interface components {
             profits: components["schemas"]["SavedProfit"][];
             /** @description From the first week with work to this one, the oldest first: 8 to 52. */
             weeks: components["schemas"]["AnalyticsWeek"][];
+        };
+        /** @description Lines of the log of the plan by the day of the work, those of ended rounds included. */
+        AnalyticsLog: {
+            /** Format: int64 */
+            minutes: number;
+            /**
+             * Format: int32
+             * @description Jobs that a customer paid for, deposits included.
+             */
+            paidJobs: number;
+            /** Format: int64 */
+            spentCents: number;
+            /** Format: int64 */
+            takingsCents: number;
         };
         /** @description Work of a week. */
         AnalyticsWeek: components["schemas"]["WorkFigures"] & {
@@ -8461,10 +8516,12 @@ export interface components {
             /** @description Ticked steps. */
             done: number;
             /**
-             * @description Evening of the last step with hours, else the end of week 4; null without a start.
+             * @description Evening of the last step with hours, else the end of week 4; null without a start, and for a round that was
+             *     stopped.
              * @example 2026-03-27
              */
             plannedEnd: string | null;
+            round: components["schemas"]["PlanRoundFigures"] | null;
             /**
              * @description Day 1; null without a start.
              * @example 2026-03-01
@@ -8679,6 +8736,18 @@ export interface components {
             /** @description "passed", "failed", "unclear", "stopped", "running" or "draft". */
             state: string;
         };
+        /** @description Reminder of the plan by mail. */
+        PlanReminder: {
+            days: components["schemas"]["PlanReminderDays"];
+            /** @description False where the site sends no mail. */
+            isAvailable: boolean;
+            isOn: boolean;
+        };
+        /**
+         * @description Days with a mail: those with a planned piece of My evenings, or the first ones of the weeks of the plan.
+         * @enum {string}
+         */
+        PlanReminderDays: "evenings" | "weeks";
         /** @description What another market would do to the plan. */
         PlanRestart: {
             /** @description False where the plan takes the market as it is: before the first day, and while nothing is in the round. */
@@ -8766,6 +8835,37 @@ export interface components {
              * @description For the calls that change the round; 0 without one.
              */
             version: number;
+        };
+        /** @description Round of the plan with its rule and its hour. No figure of an earlier round is in it. */
+        PlanRoundFigures: {
+            /**
+             * Format: int64
+             * @description Takings less costs of paid jobs for each of their hours, before tax; null without such hours.
+             */
+            hourCents: number | null;
+            /** @description True once the person decided to stop. */
+            isStopped: boolean;
+            /**
+             * Format: int64
+             * @description The same after tax beside a full-time job.
+             */
+            keptCents: number | null;
+            /**
+             * Format: int32
+             * @description From 1.
+             */
+            number: number;
+            /** Format: int32 */
+            paidJobs: number;
+            /**
+             * @description The rule in one sentence; null for a blank one.
+             * @example Worth it if, by day 28: 1 paid job, an hour above $27, at most $400 spent.
+             */
+            rule: string | null;
+            /** Format: int64 */
+            spentCents: number;
+            /** Format: int64 */
+            takingsCents: number;
         };
         /** @description Round that has ended or was stopped, as it was at its end. */
         PlanRoundRecord: {
@@ -10571,6 +10671,10 @@ export interface components {
         SetForumDigest: {
             on: boolean;
         };
+        /** @description Choice of a member. */
+        SetPlanReminder: {
+            on: boolean;
+        };
         /** @description Rule to set. A null part asks for nothing. */
         SetPlanRule: {
             /** Format: double */
@@ -11542,6 +11646,7 @@ export interface components {
         WorkFigures: {
             answers: components["schemas"]["AnswerFigures"];
             evenings: components["schemas"]["EveningFigures"];
+            log: components["schemas"]["AnalyticsLog"];
             /** @description Every tool, always in the same order. */
             runs: components["schemas"]["ToolRuns"][];
         };
@@ -19795,6 +19900,98 @@ export interface operations {
                 };
             };
             /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_plan_reminder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The choice */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlanReminder"];
+                };
+            };
+            /** @description Any refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    set_plan_reminder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetPlanReminder"];
+            };
+        };
+        responses: {
+            /** @description The choice */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlanReminder"];
+                };
+            };
+            /** @description Any refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    end_plan_reminder: {
+        parameters: {
+            query: {
+                /** @description Token of a mail. */
+                token: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No further mail is sent */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Any refusal or failure */
             default: {
                 headers: {
                     [name: string]: unknown;

@@ -207,38 +207,35 @@ async fn undo_round(
     round: Round,
     now: Timestamp,
 ) -> Result<Vec<i64>, ApiError> {
-<<<<<<< HEAD:crates/server/src/planning/plan/rounds/deciding/mod.rs
-    refuse_own_work(tx, owner, &round, None).await?;
-    let own = tasks::tasks_of_source(tx, owner, TaskSource::PlanStep).await?;
-    let own = own.iter().filter(|task| is_of_plan(task)).map(|task| task.id);
-    tasks::delete_tasks(tx, owner, own.collect()).await?;
+    if has_work(tx, owner, change).await? {
+        return Err(refuse_undo());
+    }
+    let before: BeforeRound = from_json(change)?;
+    let own = list_own_steps(tx, owner).await?;
+    tasks::delete_tasks(tx, owner, own.iter().map(|task| task.id).collect()).await?;
     round_store::delete_round(tx, owner, round.id).await?;
     let ended = round_store::current_round(tx, owner).await?;
-    restore_round(tx, owner, ended.ok_or_else(ApiError::not_found)?, &before, now).await?;
+    let mut ended = ended.ok_or_else(ApiError::not_found)?;
+    // A device that has seen the deleted round knows a version of it: none of the round before is the same.
+    ended.version = round.version;
+    restore_round(tx, owner, ended, &before, now).await?;
     Ok(before.tests)
 }
 
-/// Refuses the undo of a round in which something was ticked or logged, since a moment where one is given.
-async fn refuse_own_work(tx: &Tx, owner: &str, round: &Round, since: Option<Timestamp>) -> Result<(), ApiError> {
-    let own = tasks::tasks_of_source(tx, owner, TaskSource::PlanStep).await?;
-    let is_ticked = |task: &&Task| {
-        let since = since.unwrap_or(task.created_at);
-        task.ticked_by.as_deref() == Some(BY_HAND) && task.done_at > Some(since)
-    };
+/// Refuses the undo of a round in which something was ticked or logged since a moment.
+async fn refuse_own_work(tx: &Tx, owner: &str, round: &Round, since: Timestamp) -> Result<(), ApiError> {
+    let own = list_own_steps(tx, owner).await?;
+    let is_ticked = |task: &Task| task.ticked_by.as_deref() == Some(BY_HAND) && task.done_at > Some(since);
     let lines = log_store::list_lines(tx, owner, Some(round.id)).await?;
-    let is_logged = lines
-        .iter()
-        .any(|line| since.is_none_or(|since| line.created_at > since));
-    if is_logged || own.iter().filter(|task| is_of_plan(task)).any(|task| is_ticked(&task)) {
-        let message = "This can no longer be undone, because the new round has work of its own.";
-        return Err(ApiError::conflict(ErrorCode::EditedElsewhere, message));
+    match lines.iter().any(|line| line.created_at > since) || own.iter().any(is_ticked) {
+        true => Err(refuse_undo()),
+        false => Ok(()),
     }
-    Ok(())
 }
 
-/// True for a step of the plan's round. Keys of other rounds have an id before them.
-fn is_of_plan(task: &Task) -> bool {
-    task.source_key.as_deref().is_some_and(|key| !key.contains(':'))
+fn refuse_undo() -> ApiError {
+    let message = "This can no longer be undone, because the new round has work of its own.";
+    ApiError::conflict(ErrorCode::EditedElsewhere, message)
 }
 
 /// Makes a round that had ended the one of the plan, as it was.
@@ -249,18 +246,6 @@ async fn restore_round(
     before: &BeforeRound,
     now: Timestamp,
 ) -> Result<(), DbErr> {
-=======
-    if has_work(tx, owner, change).await? {
-        let message = "This can no longer be undone, because the new round has work of its own.";
-        return Err(ApiError::conflict(ErrorCode::EditedElsewhere, message));
-    }
-    let before: BeforeRound = from_json(change)?;
-    let own = list_own_steps(tx, owner).await?;
-    tasks::delete_tasks(tx, owner, own.iter().map(|task| task.id).collect()).await?;
-    round_store::delete_round(tx, owner, round.id).await?;
-    let ended = round_store::current_round(tx, owner).await?;
-    let mut ended = ended.ok_or_else(ApiError::not_found)?;
->>>>>>> w-b:crates/server/src/planning/plan/rounds/deciding.rs
     rename_steps(tx, owner, &ended, false).await?;
     bring_back(tx, owner, &before.put_away, now).await?;
     take_market(tx, owner, before.market.clone()).await?;
@@ -271,7 +256,6 @@ async fn restore_round(
     if ended.state == RoundState::Active {
         ended.record = None;
     }
-<<<<<<< HEAD:crates/server/src/planning/plan/rounds/deciding/mod.rs
     round_store::update_round(tx, &mut ended).await
 }
 
@@ -286,12 +270,6 @@ async fn take_market(tx: &Tx, owner: &str, market: Option<PlanMarket>) -> Result
 pub async fn keep_round(tx: &Tx, mut round: Round, now: &LocalMoment) -> Result<(), DbErr> {
     round.kept_on = Some(day_text(now.calendar_day()));
     round_store::update_round(tx, &mut round).await
-=======
-    // A device that has seen the deleted round knows a version of it: none of the round before is the same.
-    ended.version = round.version;
-    round_store::update_round(tx, &mut ended).await?;
-    Ok(before.tests)
->>>>>>> w-b:crates/server/src/planning/plan/rounds/deciding.rs
 }
 
 /// Returns true where the undo of a change would lose something: a line of the log, a tick by hand, a note, or another
