@@ -193,8 +193,7 @@ export const routes: readonly Route[] = [
   {
     ...plainPage("localMarket", "Market", "/markets/{slug}/{slug}"),
     ownHead: true,
-    description:
-      "What an hour of a market pays in a county or a state, with the reasons for and against it and its sources.",
+    description: "What an hour of a market pays next to your job, with the reasons for and against it and its sources.",
     page: marketPage,
     queries: sameCall,
   },

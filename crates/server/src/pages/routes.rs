@@ -244,7 +244,7 @@ pub const ROUTES: &[PageRoute] = &[
         path: "/markets/{slug}/{slug}",
         parameters: &[],
         title: "Market · Sidestart",
-        description: "What an hour of a market pays in a county or a state, with the reasons for and against it and its sources.",
+        description: "What an hour of a market pays next to your job, with the reasons for and against it and its sources.",
         module: "src/features/market/directory/market-first-load.ts",
         exists: true,
         listed: true,

@@ -15,22 +15,22 @@ interface PlaceOfferProps {
  */
 export function PlaceOffer({ inquiry, addressOf }: PlaceOfferProps) {
   const place = useHydrated() ? readPlace() : null;
+  // The page of a market comes complete from the server, which knows the place's own address.
+  const Anchor = addressOf ? "a" : Link;
   return (
     <p className="text-sm text-ink-soft print:hidden">
       These figures are for the whole US.
       <span className="block truncate">
-        {place?.name && addressOf ? (
-          // The page of a market comes complete from the server, which knows the place's own address.
-          <a href={addressOf(place.id)} className="prose-link inline-flex min-h-9 items-center">
-            Show it for {place.name}
-          </a>
-        ) : place?.name ? (
-          <Link
-            href={`/niche-discovery${writeInquiry({ ...inquiry, selection: placedIn(inquiry.selection, place.id) })}`}
+        {place?.name ? (
+          <Anchor
+            href={
+              addressOf?.(place.id) ??
+              `/niche-discovery${writeInquiry({ ...inquiry, selection: placedIn(inquiry.selection, place.id) })}`
+            }
             className="prose-link inline-flex min-h-9 items-center"
           >
             Show it for {place.name}
-          </Link>
+          </Anchor>
         ) : (
           <a href="#own-figures" className="prose-link inline-flex min-h-9 items-center">
             Add your county or state
