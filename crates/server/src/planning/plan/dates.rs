@@ -61,8 +61,10 @@ impl LaunchPlan {
     pub fn follow_evenings(&mut self, planned: PlanEvenings) {
         for step in &mut self.steps {
             let key = step.step.key;
-            step.date = step.own_day.or_else(|| planned.evenings.get(key).copied());
             step.is_later = step.own_day.is_none() && step.done.is_none() && planned.hours.later.contains(key);
+            // Without an open piece, the evening would be one that is over.
+            let evening = planned.evenings.get(key).copied().filter(|_| !step.is_later);
+            step.date = step.own_day.or(evening);
         }
         for review in &mut self.reviews {
             let evening = planned.evenings.get(review.review.key).copied();
