@@ -79,10 +79,11 @@ impl LaunchPlan {
     pub fn follow_evenings(&mut self, planned: PlanEvenings) {
         for step in &mut self.steps {
             let key = step.step.key;
-            let evening = planned.evenings.get(key).copied().filter(|_| !step.is_paused);
-            step.date = step.own_day.or(evening);
             let is_put_off = step.is_paused || planned.hours.later.contains(key);
             step.is_later = step.own_day.is_none() && step.done.is_none() && is_put_off;
+            // Without an open piece, the evening would be one that is over.
+            let evening = planned.evenings.get(key).copied().filter(|_| !step.is_later);
+            step.date = step.own_day.or(evening);
         }
         for review in &mut self.reviews {
             let evening = planned.evenings.get(review.review.key).copied();
