@@ -287,6 +287,7 @@ fn full_inputs() -> ProfitResult {
 fn a_full_plan_holds_what_the_member_wrote_and_asks_for_nothing() {
     let report = sample_report();
     let plan = BusinessPlan {
+        offer: None,
         report: Some(&report),
         projection: Some(full_inputs()),
         persona: Some(Persona {

@@ -516,6 +516,7 @@ fn plan_progress(done: &[usize]) -> Vec<StepProgress> {
         own_day: None,
         week: None,
         is_later: false,
+        is_paused: false,
         estimate: None,
         done: done.contains(&at).then_some(DoneState {
             at: Timestamp::from_micros(1),
