@@ -40,7 +40,7 @@ async fn start_plan(app: &TestApp, zone: &str, day: &str) -> String {
     let zoned = app
         .ask_with(&token, Method::PUT, "/api/auth/time-zone", json!({"timeZone": zone}))
         .await;
-    assert_eq!(zoned.status, 200, "{}", zoned.text());
+    assert_eq!(zoned.status, 204, "{}", zoned.text());
     let project = json!({"name": "Dogs", "request": {"keywords": "dog grooming"}});
     app.ask_with(&token, Method::POST, "/api/niche/projects", project).await;
     let plan = json!({"startDate": day});

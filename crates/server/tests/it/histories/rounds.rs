@@ -107,7 +107,7 @@ impl History for RoundHistory {
             Ok(()) => self.compare_plan().await,
             refused => refused,
         };
-        let compared = match (&compared, matches!(choice, 1..=3 | 9)) {
+        let compared = match (&compared, matches!(choice, 1..=3 | 9) && dice.has_chance(30)) {
             (Ok(()), true) => self.compare_rest().await,
             _ => compared,
         };
