@@ -19,7 +19,7 @@ pub enum DataCommand {
     /// Patterns, 2022 or later), nonempYYco.txt and nonempYYus.txt (Nonemployer Statistics by county and of the United
     /// States, both of one year, 2022 or later).
     Check(CheckArgs),
-    /// Make a data release of a folder of publishers' files, or go back to the embedded one. Restart the server to use it.
+    /// Make a data release of a folder of publishers' files, or go back to the embedded one. A restart uses it.
     Use(Box<UseArgs>),
 }
 

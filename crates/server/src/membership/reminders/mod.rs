@@ -103,9 +103,6 @@ async fn unsubscribe_member(state: &AppState, token: &str) -> Result<(), ApiErro
 }
 
 /// Adds a job for each member who has a planned day today and whose morning it is.
-///
-/// # Errors
-/// When the database fails.
 pub async fn plan_reminders(state: &AppState) -> Result<(), ApiError> {
     if state.mailer.is_none() {
         return Ok(());

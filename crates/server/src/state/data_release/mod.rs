@@ -31,9 +31,6 @@ pub async fn note_release(state: &AppState) -> Result<(), ApiError> {
 }
 
 /// Lines about the release for `/readyz?verbose`.
-///
-/// # Errors
-/// When the database does not answer.
 pub(super) async fn describe_release(state: &AppState) -> Result<String, ApiError> {
     let own = state.engine.data_release();
     let noted = store::find_release(state.db.read()).await?;
