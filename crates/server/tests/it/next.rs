@@ -87,7 +87,8 @@ on_both! {
         log(&app, &test, "nnnnnnnnnnnnnnnn").await;
         let choice = next(&app).await;
         assert_eq!((&choice["kind"], &choice["title"]), (&json!("choice"), &json!("0 of 16 yes, 5 of 20 needed.")));
-        assert_eq!(labels(&choice), ["Another market", "Keep going"]);
+        assert_eq!(labels(&choice), ["Another market", "Keep going", "Stop"]);
+        assert_eq!(choice["buttons"][2]["url"], "/plan#plan-decision");
         let narrower = app.ask_as(ANNA, Method::POST, &format!("{test}/choices/narrow"), Value::Null).await;
         assert_eq!(narrower.refusal(), "422 invalid_choice", "this market has no narrower test");
         let wrong = app.ask_as(ANNA, Method::POST, &format!("{test}/choices/stop"), Value::Null).await;

@@ -29,6 +29,8 @@ const DAY: i64 = 24 * 3_600 * 1_000_000;
 pub trait History: Sized {
     /// Name of the feature, for the message of a failure.
     const FEATURE: &'static str;
+    /// Histories on each database in the gate, and calls of each.
+    const GATE: (u64, usize) = (HISTORIES, CALLS);
 
     /// Prepares members and rows.
     async fn start(app: TestApp) -> Self;
@@ -115,8 +117,8 @@ impl Drop for FailureReport {
 
 /// Runs the histories of a feature on a database.
 pub async fn run_histories<H: History>(engine: Engine) {
-    let histories = number_from_env("HISTORIES").unwrap_or(HISTORIES);
-    let calls = number_from_env("HISTORY_CALLS").map_or(CALLS, |calls| usize::try_from(calls).unwrap());
+    let histories = number_from_env("HISTORIES").unwrap_or(H::GATE.0);
+    let calls = number_from_env("HISTORY_CALLS").map_or(H::GATE.1, |calls| usize::try_from(calls).unwrap());
     let others = match engine {
         Engine::Sqlite => 0,
         Engine::Postgres => HISTORIES,

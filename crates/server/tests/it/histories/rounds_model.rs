@@ -283,10 +283,12 @@ impl RoundsModel {
     pub fn restart(&mut self, market: usize, keeps_days: bool, today: i64, made: ((i64, i64), i64)) {
         let closed = self.close_tests();
         let round = self.current();
-        let day = (today - round.start + 1).max(0);
-        let left = (round.length - day).max(0) + 1;
-        let length = left.max(if keeps_days { 3 } else { 14 });
-        self.begin_round(("stop", closed), (today, length), (market, None), &[REPORT_STEP], made);
+        let left = (round.length - (today - round.start + 1)).max(0) + 1;
+        let days = match round.start > today {
+            true => (round.start, round.length),
+            false => (today, left.max(if keeps_days { 3 } else { 14 })),
+        };
+        self.begin_round(("stop", closed), days, (market, None), &[REPORT_STEP], made);
     }
 
     fn begin_round(
@@ -304,9 +306,11 @@ impl RoundsModel {
             round.keep_record();
         }
         (round.state, round.version) = ("ended", round.version + 1);
-        let (number, version) = (round.number + 1, round.version + 1);
-        self.rounds
-            .push(ModelRound::begin(id, number, days, market, version, kept));
+        let (number, version, rule) = (round.number + 1, round.version + 1, round.rule);
+        self.rounds.push(ModelRound {
+            rule,
+            ..ModelRound::begin(id, number, days, market, version, kept)
+        });
         self.record(change, before, closed);
     }
 
