@@ -81,10 +81,11 @@ async fn set_reminder(state: &AppState, owner: &str, is_wanted: bool) -> Result<
     };
     let changed = state.db.write::<_, ApiError, _>(move |tx| {
         Box::pin(async move {
-            Ok(match is_wanted {
-                true => reminder_store::add_reminder(tx, row).await?,
-                false => reminder_store::delete_reminder(tx, &row.owner).await?,
-            })
+            let written = match is_wanted {
+                true => reminder_store::add_reminder(tx, row).await,
+                false => reminder_store::delete_reminder(tx, &row.owner).await,
+            };
+            Ok(written?)
         })
     });
     changed.await
