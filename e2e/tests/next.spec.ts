@@ -74,5 +74,6 @@ test("an idea of the report becomes the offer of the plan", async ({ page }) => 
   await page.getByRole("dialog", { name: title }).getByRole("button", { name: "This is my offer" }).click();
   await expect(page.getByText("Your offer is set")).toBeVisible();
   await goAlive(page, "/plan");
-  await expect(page.getByText(`Your offer: ${title}`)).toBeVisible();
+  await expect(page.getByRole("link", { name: title, exact: true })).toBeVisible();
+  await expect(page.getByText(`First steps of your offer: ${title}`)).toBeVisible();
 });
