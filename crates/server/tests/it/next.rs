@@ -168,7 +168,7 @@ on_both! {
         assert_eq!((&review["title"], &review["why"]), (&json!("Look back"), &json!("It is the review of day 29.")));
         app.clock.advance_micros(DAY);
         let decide = next(&app).await;
-        assert_eq!((&decide["kind"], &decide["why"]), (&json!("choice"), &json!("Your 30 days are over.")));
+        assert_eq!((&decide["kind"], &decide["why"]), (&json!("choice"), &json!("Today is day 30.")));
         assert_eq!(decide["buttons"][0]["url"], "/plan#plan-decision");
         app.ask_as(ANNA, Method::PUT, "/api/plan/decision", json!({"decision": "go-on"})).await;
         assert_eq!(next(&app).await["title"], "Look back", "a stored decision is one");

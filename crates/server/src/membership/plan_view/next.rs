@@ -260,12 +260,16 @@ fn catch_up(behind: Behind, version: i64) -> NextThing {
 
 /// The last day of a round without a decision.
 fn last_day(view: &PlanView<'_>, round: &Round, today: Date) -> Option<NextThing> {
-    view.plan.start_date?;
     let review = view.plan.reviews.last()?;
-    let is_open = view.plan.decision.is_none() && review.date.is_some_and(|date| date <= today);
+    // My evenings may plan the review on an evening before.
+    let day = (today - view.plan.start_date?).whole_days() + 1;
+    let is_open = view.plan.decision.is_none() && day >= i64::from(round.length);
     is_open.then(|| {
         let title = "Decide: go on, change one thing, or stop";
-        let why = format!("Your {} days are over.", round.length);
+        let why = match day == i64::from(round.length) {
+            true => format!("Today is day {day}."),
+            false => format!("Your {} days are over.", round.length),
+        };
         NextThing::new(NextKind::Choice, title, why, format!("/plan#{}", review.review.key))
             .with_button("Decide", "GET", DECISION)
     })
