@@ -5,16 +5,6 @@ import { tellOtherTabs } from "../queries/tabs";
 
 const CHANGED = [["/api/plan"], ["/api/next"], ["/api/chain"], ["/api/tasks"], ["/api/dashboard/overview"]];
 
-/** Takes a change of market or offer back. */
-export function useUndoOffer() {
-  const refresh = useRefresh();
-  return async (changeId: number) => {
-    await requestJson("POST", "/api/plan/changes/{id}/undo", { path: { id: changeId } });
-    CHANGED.forEach(refresh);
-    tellOtherTabs(...CHANGED);
-  };
-}
-
 /**
  * Makes the market of a saved report the one of the plan, and one of its ideas the offer. A round of another market
  * with work in it ends by that: the plan's page says so first, and nothing is returned.

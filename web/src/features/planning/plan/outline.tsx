@@ -31,7 +31,11 @@ export function Outline() {
   return (
     <>
       <div className="grid items-start gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <StepCard step={first} tool={first.tool && { ...first.tool, url: first.tool.path }} facts={stepFacts(1, week.title, [first.minutes])} />
+        <StepCard
+          step={first}
+          tool={first.tool && { ...first.tool, url: first.tool.path }}
+          facts={stepFacts(1, week.title, [first.minutes])}
+        />
       </div>
       <ol className="mt-12 grid gap-x-14 gap-y-12 lg:grid-cols-2">
         {outline.weeks.map((week, at) => (

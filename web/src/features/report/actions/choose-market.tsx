@@ -3,6 +3,7 @@ import { Link, useLocation } from "wouter";
 import { chainQuery } from "../../../api/calls/chain";
 import { allExperiments } from "../../../api/calls/experiments";
 import { useChooseOffer } from "../../../api/calls/offer";
+import { useProject } from "../../../api/calls/project";
 import { requestJson } from "../../../api/client";
 import { refreshQueries } from "../../../api/queries/api-query";
 import { withQueries } from "../../../api/queries/with-queries";
@@ -11,7 +12,6 @@ import { useToast } from "../../../ui/feedback/use-toast";
 import { useMutation } from "../../../ui/use-mutation";
 import { projectsQuery } from "../saved/api";
 import type { BusinessIdea, NicheRequest, Report } from "../types";
-import { useProject } from "./project";
 
 /** Makes the market the one of the plan, and an idea the offer. A market that is in no project yet is saved first. */
 export function useChooseMarket(report: Report, request: NicheRequest) {
@@ -19,7 +19,7 @@ export function useChooseMarket(report: Report, request: NicheRequest) {
   const toast = useToast();
   const [, navigate] = useLocation();
   const choose = useChooseOffer();
-  const { project, isPending } = useProject(report);
+  const { project, isPending } = useProject(report.match.market.name);
   const { isBusy, run } = useMutation(async (idea?: BusinessIdea) => {
     const saved = project ?? (await requestJson("POST", "/api/niche/projects", { body: { request } }));
     const plan = await choose(saved.id, idea?.id);

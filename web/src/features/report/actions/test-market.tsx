@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "wouter";
 import { allExperiments, createExperiment, refreshExperiments, startExperiment } from "../../../api/calls/experiments";
+import { useProject } from "../../../api/calls/project";
 import { requestJson } from "../../../api/client";
 import { refreshQueries } from "../../../api/queries/api-query";
 import { withQueries } from "../../../api/queries/with-queries";
@@ -10,7 +11,6 @@ import { LinkButton } from "../../../ui/button/link-button";
 import { useMutation } from "../../../ui/use-mutation";
 import { projectsQuery } from "../saved/api";
 import type { NicheRequest, Report } from "../types";
-import { useProject } from "./project";
 
 interface TestMarketProps {
   report: Report;
@@ -21,7 +21,7 @@ interface TestMarketProps {
 export function useTestMarket(report: Report, request: NicheRequest) {
   const client = useQueryClient();
   const [, navigate] = useLocation();
-  const { project, isPending } = useProject(report);
+  const { project, isPending } = useProject(report.match.market.name);
   const { isBusy, run } = useMutation(async () => {
     const saved = project ?? (await requestJson("POST", "/api/niche/projects", { body: { request } }));
     if (!project) refreshQueries(client, projectsQuery.queryKey, allExperiments.queryKey);
@@ -34,7 +34,7 @@ export function useTestMarket(report: Report, request: NicheRequest) {
 function FirstTest({ report, request }: TestMarketProps) {
   const client = useQueryClient();
   const [, navigate] = useLocation();
-  const { project, isPending } = useProject(report);
+  const { project, isPending } = useProject(report.match.market.name);
   const isTested = useIsTested(project?.id);
   const { isBusy, run } = useMutation(async () => {
     const { id: runId } = project ?? (await requestJson("POST", "/api/niche/projects", { body: { request } }));
@@ -63,7 +63,7 @@ const loadEvidence = () => import("../../../ui/tool/own-evidence");
 
 /** Own evidence about the market of a report, once one of its tests was started. */
 function Evidence({ report }: { report: Report }) {
-  const { project } = useProject(report);
+  const { project } = useProject(report.match.market.name);
   const isTested = useIsTested(project?.id);
   const part = useLazyModule(loadEvidence, isTested);
   return project && part ? (

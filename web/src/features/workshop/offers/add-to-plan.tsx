@@ -1,8 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "wouter";
-import { allExperiments } from "../../../api/calls/experiments";
-import { useChooseOffer, useUndoOffer } from "../../../api/calls/offer";
+import { useChooseOffer } from "../../../api/calls/offer";
+import { useProject } from "../../../api/calls/project";
 import { requestJson } from "../../../api/client";
 import { withQueries } from "../../../api/queries/with-queries";
 import type { components } from "../../../api/schema.gen";
@@ -14,20 +13,14 @@ type Plan = components["schemas"]["LaunchPlan"];
 
 function AddIdea({ offer: { idea, market } }: { offer: RankedOffer }) {
   const [plan, setPlan] = useState<Plan | null>(null);
-  const { data, isPending } = useQuery(allExperiments);
+  const { project, isPending } = useProject(market.name);
   const choose = useChooseOffer();
-  const undo = useUndoOffer();
   const adding = useMutation(async () => {
-    const found = data?.projects.find(({ marketName }) => marketName === market.name);
     const request = { keywords: market.name, market: market.slug };
-    const saved = found ?? (await requestJson("POST", "/api/niche/projects", { body: { request } }));
+    const saved = project ?? (await requestJson("POST", "/api/niche/projects", { body: { request } }));
     const chosen = await choose(saved.id, idea.id);
     if (chosen) setPlan(chosen);
   }, "Could not add it to your plan");
-  const undoing = useMutation(async (changeId: number) => {
-    await undo(changeId);
-    setPlan(null);
-  }, "Could not undo");
   if (!idea.id) return null;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
@@ -44,17 +37,6 @@ function AddIdea({ offer: { idea, market } }: { offer: RankedOffer }) {
         </Button>
       )}
       <p aria-live="polite">{plan ? <InPlan plan={plan} /> : null}</p>
-      {plan?.changeId ? (
-        <Button
-          variant="ghost"
-          size="sm"
-          aria-label={`Undo: ${idea.title}`}
-          busy={undoing.isBusy}
-          onClick={() => plan.changeId && void undoing.run(plan.changeId)}
-        >
-          Undo
-        </Button>
-      ) : null}
     </div>
   );
 }
