@@ -2,14 +2,14 @@
 
 use std::collections::HashMap;
 
-use place::{PlaceCode, PlaceId};
+use place::PlaceCode;
 use serde::{Deserialize, Serialize};
 
 use crate::answer::strip::StripCut;
 use crate::answer::{self, PayStrip};
 use crate::data::atlas::{License, Market, Sold, Way};
 use crate::language::text::{WordRoots, fold_text};
-use crate::local;
+use crate::local::FewerHere;
 use crate::scoring::engine_data::EngineData;
 
 /// Similar markets of a market, and how many of them may be of its own sector.
@@ -146,24 +146,17 @@ pub(crate) fn entries_at(
     markets: &[usize],
     location: PlaceCode,
 ) -> Vec<DirectoryEntry> {
-    let place = engine.places.find_code(location);
     let of_atlas: Vec<&Market> = markets.iter().map(|at| &engine.atlas.markets[*at]).collect();
     let answers = answer::row_answers(engine, &of_atlas, Some(location));
-    let mut fewer = HashMap::new();
+    let mut fewer = FewerHere::new(engine, location);
     let entry = |(at, answer): (&usize, answer::RowAnswer)| {
         let known = &national[*at];
-        let mut is_fewer = |place: PlaceId| {
-            let industry = known.industry.as_str();
-            *fewer
-                .entry(industry)
-                .or_insert_with(|| local::is_below_middle(engine.places.percentile(place, industry)))
-        };
         DirectoryEntry {
             row: MarketRow {
                 word_text: answer.word_text,
                 hour_text: answer.hour_text,
                 strip: answer.strip.map(SmallStrip::from),
-                is_fewer_here: known.sold == Sold::Town && place.is_some_and(&mut is_fewer),
+                is_fewer_here: fewer.holds_for(*at),
                 ..known.row.clone()
             },
             kept_cents: answer.kept_cents,
@@ -173,16 +166,20 @@ pub(crate) fn entries_at(
     markets.iter().zip(answers).map(entry).collect()
 }
 
-/// Industry → the market that speaks for it in a county: of those sold in town the one whose name fits its title best.
+/// Industry → the market that speaks for it in a county: of those sold in town the one whose name, or another name that
+/// people type for it, fits the title best; among equal ones by the name itself.
 fn find_leaders(engine: &EngineData) -> HashMap<String, usize> {
     let words = WordRoots::default();
-    let mut best: HashMap<String, (usize, f64)> = HashMap::new();
+    let mut best: HashMap<String, (usize, [f64; 2])> = HashMap::new();
     for (at, market) in engine.atlas.markets.iter().enumerate() {
         if market.sold != Sold::Town {
             continue;
         }
         let industry = engine.scored_industry(at);
-        let fit = name_fit(&words, &market.name, &industry.title);
+        let own = name_fit(&words, &market.name, &industry.title);
+        let others = market.phrases.iter();
+        let of_others = others.map(|name| name_fit(&words, name, &industry.title));
+        let fit = [of_others.fold(own, f64::max), own];
         let leader = best.entry(industry.code).or_insert((at, fit));
         if fit > leader.1 {
             *leader = (at, fit);
@@ -329,7 +326,7 @@ mod tests {
             assert_eq!(strips.0, strips.1);
             assert!(here.sold == Sold::Town || !here.row.is_fewer_here, "{}", here.row.slug);
             let at = engine.atlas.find_market(&here.row.slug).expect("a market");
-            let line = local::local_line(&engine, at, Some(travis)).expect("a line");
+            let line = crate::local::local_line(&engine, at, Some(travis)).expect("a line");
             assert_eq!(line.is_fewer_here, here.row.is_fewer_here, "{}", here.row.slug);
         }
         let fewer = local.iter().filter(|entry| entry.row.is_fewer_here).count();

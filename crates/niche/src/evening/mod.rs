@@ -16,9 +16,8 @@ use place::PlaceCode;
 
 pub use after_tax::AfterTax;
 pub(crate) use after_tax::{DayJob, after_tax};
-pub(crate) use texts::{
-    describe_stretch, format_amount, format_dollar_range, format_hour_range, format_length, round_estimate,
-};
+pub use texts::format_length;
+pub(crate) use texts::{describe_stretch, format_amount, format_dollar_range, format_hour_range, round_estimate};
 
 pub(crate) use anchors::{explain_difference, list_anchors, list_card_sources};
 pub(crate) use official::Official;

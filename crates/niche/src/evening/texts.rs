@@ -18,7 +18,7 @@ pub(super) fn write_headline(minutes: u16, units: &str, earnings: &str, is_part:
 }
 
 /// "3 hours", "1 hour", "45 minutes", "2 hours 30 minutes".
-pub(crate) fn format_length(minutes: u16) -> String {
+pub fn format_length(minutes: u16) -> String {
     let count = |count: u16, unit: &str| format!("{count} {unit}{}", if count == 1 { "" } else { "s" });
     match (minutes / 60, minutes % 60) {
         (0, minutes) => count(minutes, "minute"),

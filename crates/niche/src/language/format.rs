@@ -164,6 +164,22 @@ fn is_capitalised(word: &str) -> bool {
     letters.next().is_some_and(char::is_uppercase) && letters.next().is_some_and(char::is_lowercase)
 }
 
+const NUMBERS: [&str; 13] = [
+    "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
+];
+
+/// "three", "14".
+#[must_use]
+pub fn count_word(count: f64) -> String {
+    match NUMBERS
+        .get(count as usize)
+        .filter(|_| count.fract() == 0.0 && count >= 0.0)
+    {
+        Some(word) => (*word).to_owned(),
+        None => format_grouped(count),
+    }
+}
+
 fn minus_sign(value: f64) -> &'static str {
     if value < 0.0 { "−" } else { "" }
 }

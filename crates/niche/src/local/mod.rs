@@ -133,33 +133,37 @@ pub(crate) fn local_line(engine: &EngineData, market: usize, location: Option<Pl
     })
 }
 
-/// True for a market that is sold in town, of which most counties of the place's size and income have more.
+/// Tells of markets whether [`LocalLine::is_fewer_here`], without their other figures. Markets of one industry have one
+/// percentile, which is computed once.
+pub(crate) struct FewerHere<'e> {
+    engine: &'e EngineData,
+    place: Option<PlaceId>,
+    percentiles: HashMap<String, Option<[f64; 2]>>,
+}
+
+impl<'e> FewerHere<'e> {
+    pub fn new(engine: &'e EngineData, location: PlaceCode) -> Self {
+        Self {
+            engine,
+            place: engine.places.find_code(location),
+            percentiles: HashMap::new(),
+        }
+    }
+
+    pub fn holds_for(&mut self, market: usize) -> bool {
+        let Some(place) = self.place else { return false };
+        let engine = self.engine;
+        let code = engine.scored_industry(market).code;
+        let find = |code: &String| engine.places.percentile(place, code);
+        let percentile = *self.percentiles.entry(code).or_insert_with_key(find);
+        is_fewer(&engine.atlas.markets[market], percentile)
+    }
+}
+
+/// True for a market that is sold in town, of which most counties of the place's size and income have more, whatever the
+/// missing cells hold.
 fn is_fewer(market: &Market, percentile: Option<[f64; 2]>) -> bool {
-    market.sold == Sold::Town && is_below_middle(percentile)
-}
-
-/// For each market whether [`LocalLine::is_fewer_here`], without the other figures.
-pub(crate) fn list_fewer_here(engine: &EngineData, location: PlaceCode) -> Vec<bool> {
-    let Some(place) = engine.places.find_code(location) else {
-        return vec![false; engine.atlas.markets.len()];
-    };
-    // Markets of one industry have one percentile.
-    let mut known: HashMap<String, Option<[f64; 2]>> = HashMap::new();
-    let markets = engine.atlas.markets.iter().enumerate();
-    markets
-        .map(|(at, market)| {
-            let code = engine.scored_industry(at).code;
-            let percentile = known.get(&code).copied();
-            let percentile = percentile.unwrap_or_else(|| engine.places.percentile(place, &code));
-            known.insert(code, percentile);
-            is_fewer(market, percentile)
-        })
-        .collect()
-}
-
-/// Returns whether most peers have more for each resident, whatever the missing cells hold.
-pub(crate) fn is_below_middle(percentile: Option<[f64; 2]>) -> bool {
-    percentile.is_some_and(|[_, high]| high < 50.0)
+    market.sold == Sold::Town && percentile.is_some_and(|[_, high]| high < 50.0)
 }
 
 /// "Travis County, Texas", "the District of Columbia": the name of a place inside a sentence.

@@ -2,14 +2,13 @@
 
 use super::notes::label_of_one;
 use super::sentences::minutes_text;
-use super::unit_texts::count_word;
 use crate::answer::figures::{AnswerFigures, WorkPlan};
 use crate::answer::niche_answer::{AnswerChange, WordTurn, WordTurns};
 use crate::answer::wage::Job;
 use crate::answer::word::Side;
 use crate::data::atlas::PriceSetter;
 use crate::evening::to_usd;
-use crate::language::format::{format_price, inside_sentence};
+use crate::language::format::{count_word, format_price, inside_sentence};
 
 /// Texts of one figure: a value from which the word is better and one beyond which it is worse.
 struct ChangeRow {

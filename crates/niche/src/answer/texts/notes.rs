@@ -1,6 +1,6 @@
 //! Further sentences of an answer: how many fit, hours and money before the first sale, the license, and losses.
 
-use super::unit_texts::{count_word, pace_text, time_text};
+use super::unit_texts::{pace_text, time_text};
 use crate::answer::figures::{AnswerFigures, WorkPlan};
 use crate::answer::wage::Job;
 use crate::data::atlas::{License, Market};
@@ -8,7 +8,7 @@ use crate::data::figures::season::month_name;
 use crate::evening::{
     EveningChoice, describe_stretch, format_dollar_range, format_length, lowest_and_highest, of_millionths, to_usd,
 };
-use crate::language::format::{format_grouped, format_usd, inside_sentence, money_range};
+use crate::language::format::{count_word, format_grouped, format_usd, inside_sentence, money_range};
 
 /// A range of more than this many times its low end says what decides.
 const WIDE_RANGE: i64 = 3;

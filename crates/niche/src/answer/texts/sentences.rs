@@ -1,6 +1,6 @@
 //! Sentences of an answer.
 
-use super::unit_texts::{capitalize, count_word, price_of_one};
+use super::unit_texts::{capitalize, price_of_one};
 use crate::answer::figures::AnswerFigures;
 use crate::answer::input::Yardstick;
 use crate::answer::niche_answer::{TurningPoints, WordTurns};
@@ -12,7 +12,7 @@ use crate::evening::{
     EveningChoice, format_amount, format_dollar_range, format_hour_range, format_length, of_millionths, round_estimate,
     to_usd,
 };
-use crate::language::format::{format_grouped, format_price, inside_sentence};
+use crate::language::format::{count_word, format_grouped, format_price, inside_sentence};
 
 /// Longest time to earn back the start that is not part of the word.
 const SOON_MONTHS: u32 = 6;

@@ -1,22 +1,7 @@
 //! Prices, minutes and counts of a unit inside a sentence.
 
 use crate::data::atlas::UnitEconomics;
-use crate::language::format::{format_grouped, format_price};
-
-const NUMBERS: [&str; 13] = [
-    "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
-];
-
-/// "three", "14".
-pub(in crate::answer) fn count_word(count: f64) -> String {
-    match NUMBERS
-        .get(count as usize)
-        .filter(|_| count.fract() == 0.0 && count >= 0.0)
-    {
-        Some(word) => (*word).to_owned(),
-        None => format_grouped(count),
-    }
-}
+use crate::language::format::{count_word, format_grouped, format_price};
 
 pub(crate) fn capitalize(text: &str) -> String {
     let mut letters = text.chars();

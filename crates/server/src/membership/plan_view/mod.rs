@@ -141,12 +141,9 @@ async fn view_plan_of<'a>(state: &'a AppState, owner: &str, now: &LocalMoment) -
         Some(own) => experiments::tests_of_market(state, owner, &own.slug, now).await?,
         None => Vec::new(),
     };
-    let goes_on = match &own {
-        Some(own) => rounds::goes_on(state, owner, &own.slug).await?,
-        None => false,
-    };
     let mut ended = rounds::list_rounds(state, owner).await?;
     ended.pop();
+    let goes_on = own.as_ref().is_some_and(|own| rounds::goes_on(&ended, &own.slug));
     Ok(PlanView {
         engine: &state.engine,
         goes_on,
@@ -187,7 +184,6 @@ async fn choose_offer(
         ..chosen
     };
     let results = results_for(state, visitor, market).await?;
-    let is_paused = waits_for_choice(state, visitor, market).await?;
     let (now, engine) = (state.clock.now(), state.engine.clone());
     state
         .db
@@ -199,7 +195,6 @@ async fn choose_offer(
                 plan::follow_minutes(tx, &owner, before, own, now).await?;
                 plan::choose_market(tx, &owner, chosen).await?;
                 plan::follow_results(tx, &owner, &results, now).await?;
-                plan::set_paused(tx, &owner, is_paused).await?;
                 Ok(None)
             })
         })
@@ -252,18 +247,14 @@ async fn follow_pause(state: &AppState, visitor: &Visitor) -> Result<(), ApiErro
     let Some(market) = own.and_then(|own| find_market(state, &own.slug)) else {
         return Ok(());
     };
-    let is_paused = waits_for_choice(state, visitor, market).await?;
+    let now = visitor.local_moment(state.clock.now());
+    let tests = experiments::tests_of_market(state, &owner, &market.slug, &now).await?;
+    let tests = experiments::list_step_tests(Some(market), tests);
+    let is_paused = experiments::find_waiting(&tests).is_some();
     state
         .db
         .write::<_, ApiError, _>(move |tx| Box::pin(async move { Ok(plan::set_paused(tx, &owner, is_paused).await?) }))
         .await
-}
-
-/// Returns true where a failed test of demand waits for a choice.
-async fn waits_for_choice(state: &AppState, visitor: &Visitor, market: &Market) -> Result<bool, ApiError> {
-    let now = visitor.local_moment(state.clock.now());
-    let tests = experiments::tests_of_market(state, visitor.named_owner()?, &market.slug, &now).await?;
-    Ok(experiments::find_waiting(&experiments::list_step_tests(Some(market), tests)).is_some())
 }
 
 /// Says for each step whether its result is there for the market.

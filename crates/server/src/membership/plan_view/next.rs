@@ -20,7 +20,7 @@ use crate::planning::evenings;
 use crate::planning::evenings::NextPiece;
 use crate::planning::plan::rounds;
 use crate::planning::plan::rounds::{Round, RoundState};
-use crate::planning::plan::{StepProgress, TickedBy};
+use crate::planning::plan::{REVIEWS, StepProgress, TickedBy};
 use crate::planning::tasks;
 use crate::planning::tasks::{Task, TaskSource};
 use crate::platform::calendar::day_text;
@@ -310,9 +310,14 @@ fn planned_tonight(view: &PlanView<'_>, piece: &NextPiece) -> NextThing {
             let thing = of_step(view, progress, &why);
             thing.taking(minutes)
         }
-        None => NextThing::new(NextKind::Task, &piece.title, why, "/evenings")
-            .taking(minutes)
-            .with_link("Open my evenings"),
+        None => match REVIEWS.iter().find(|review| piece.step == Some(review.key)) {
+            Some(review) => NextThing::new(NextKind::Step, review.title, why, format!("/plan#{}", review.key))
+                .taking(minutes)
+                .with_link("Open the review"),
+            None => NextThing::new(NextKind::Task, &piece.title, why, "/evenings")
+                .taking(minutes)
+                .with_link("Open my evenings"),
+        },
     }
 }
 

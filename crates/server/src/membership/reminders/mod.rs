@@ -4,6 +4,7 @@
 mod http;
 mod reminder_store;
 
+use ::niche::evening::format_length;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
@@ -221,7 +222,8 @@ impl Reminder {
         let thing = &self.thing;
         let minutes = thing
             .minutes
-            .map_or(String::new(), |minutes| format!(", about {minutes} minutes"));
+            .and_then(|minutes| u16::try_from(minutes).ok())
+            .map_or(String::new(), |minutes| format!(", about {}", format_length(minutes)));
         let page = thing.url.trim_start_matches('/');
         format!(
             "{}{minutes}:\n\n{}\n\nOpen it: {site}{page}\n\nYou asked for this email, at most once a day. Unsubscribe \

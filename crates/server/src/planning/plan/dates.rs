@@ -8,12 +8,11 @@ use std::collections::HashMap;
 use ::niche::planner::PlanHours;
 use time::{Date, Duration};
 
+use super::rounds::REVIEW_DAYS;
 use super::{LaunchPlan, StepProgress, steps};
 use crate::planning::tasks::{StepPlace, TaskWeek};
 use crate::platform::calendar::day_text;
 
-/// Days of review at the end.
-const REVIEW_DAYS: i64 = 2;
 const WEEKS: i64 = 4;
 /// Step that asks whether people want it. The ones after it wait where its test failed.
 const DEMAND_STEP: &str = "validate-market-demand";
@@ -56,7 +55,7 @@ pub(super) fn last_test_day(start: Date, length: i32, today: Date) -> Option<Dat
 
 /// Days without the reviews.
 fn planned_days(length: i32) -> i64 {
-    (i64::from(length) - REVIEW_DAYS).max(WEEKS)
+    i64::from(length - REVIEW_DAYS).max(WEEKS)
 }
 
 /// Keys of the steps behind the test of demand.

@@ -12,7 +12,7 @@ use crate::answer::{ShortAnswer, short_answers};
 use crate::data::atlas::{AtlasIdea, Market};
 use crate::data::figures::sources::{FigureSource, SourceId};
 use crate::evening::EveningChoice;
-use crate::local::{self, PlaceName};
+use crate::local::{self, FewerHere, PlaceName};
 use crate::refusal::Refusal;
 use crate::report::idea_id;
 use crate::scoring::engine_data::{ENGINE_VERSION, EngineData, count_items};
@@ -65,7 +65,12 @@ pub fn rank_offers(engine: &EngineData, request: &OfferRequest) -> Result<OfferR
 /// Markets that the filter leaves out.
 fn hide_markets(engine: &EngineData, profile: &OfferProfile) -> Arc<[bool]> {
     let county = profile.location.filter(|_| profile.fewer_here);
-    let fewer = county.map(|county| local::list_fewer_here(engine, county));
+    let fewer = county.map(|county| {
+        let mut fewer = FewerHere::new(engine, county);
+        (0..engine.atlas.markets.len())
+            .map(|at| fewer.holds_for(at))
+            .collect::<Vec<_>>()
+    });
     fewer.into_iter().flatten().map(|is_fewer| !is_fewer).collect()
 }
 

@@ -1,5 +1,6 @@
 //! Missed evenings: what follows them is one choice, to keep the end or to move it.
 
+use ::niche::format::count_word;
 use serde::Serialize;
 use time::{Date, Duration};
 use utoipa::ToSchema;
@@ -9,7 +10,7 @@ use crate::db::api_error::{ApiError, ErrorCode};
 use crate::identity::callers::Visitor;
 use crate::membership::plan_view::{PlanView, view_plan};
 use crate::planning::evenings;
-use crate::planning::plan::rounds::{self, NewDays, Round, RoundState};
+use crate::planning::plan::rounds::{self, NewDays, REVIEW_DAYS, Round, RoundState};
 use crate::planning::plan::{DoneState, TickedBy};
 use crate::platform::calendar::{day_text, read_day};
 use crate::platform::time_zones::LocalMoment;
@@ -22,8 +23,6 @@ const MANY_MISSED: usize = 2;
 const IDLE_DAYS: i64 = 7;
 /// Days after which a plan without any work asks for a new start.
 const STALE_DAYS: i64 = 27;
-/// Days of review at the end of a round.
-const REVIEW_DAYS: i64 = 2;
 
 /// Plan that is behind, and the two ways on.
 #[derive(Debug, Clone, Serialize, ToSchema)]
@@ -133,7 +132,7 @@ impl Place<'_> {
 
     /// Last day of the steps.
     fn last_step_day(&self) -> Date {
-        day_after(self.end(), -REVIEW_DAYS)
+        day_after(self.end(), -i64::from(REVIEW_DAYS))
     }
 
     /// Days without work and without a choice.
@@ -196,7 +195,7 @@ impl Place<'_> {
         let Some(missed) = missed.filter(|missed| missed.count >= MANY_MISSED) else {
             return Ok(None);
         };
-        let days = (planned - self.start).whole_days() + 1 + REVIEW_DAYS;
+        let days = (planned - self.start).whole_days() + 1 + i64::from(REVIEW_DAYS);
         let moved = NewDays {
             length: i32::try_from(days).unwrap_or(self.round.length),
             ..self.as_it_is()
@@ -210,10 +209,10 @@ impl Place<'_> {
     }
 
     fn describe_missed(&self, missed: usize, later: usize, behind: Behind) -> Behind {
-        let title = format!("You missed {} evenings", number_word(missed));
+        let title = format!("You missed {} evenings", count_word(missed as f64));
         let steps = match later {
             1 => "one step".to_owned(),
-            later => format!("{} steps", number_word(later)),
+            later => format!("{} steps", count_word(later as f64)),
         };
         let (end, moved) = (
             words_of(self.end()),
@@ -308,14 +307,4 @@ fn day_after(day: Date, days: i64) -> Date {
 /// "December 30".
 fn words_of(day: Date) -> String {
     format!("{} {}", day.month(), day.day())
-}
-
-/// "two"; from ten on the number itself.
-fn number_word(number: usize) -> String {
-    const WORDS: [&str; 10] = [
-        "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine",
-    ];
-    WORDS
-        .get(number)
-        .map_or_else(|| number.to_string(), |word| (*word).to_owned())
 }

@@ -34,7 +34,7 @@ pub(super) use writing::ensure_round;
 /// Days of a round from the first one to the decision.
 pub const LENGTH: i32 = 30;
 /// Days of review at the end of a round.
-const REVIEW_DAYS: i32 = 2;
+pub const REVIEW_DAYS: i32 = 2;
 
 /// Round of a plan.
 #[derive(Debug, Clone, PartialEq)]
@@ -212,14 +212,14 @@ pub async fn list_rounds(state: &AppState, owner: &str) -> Result<Vec<Round>, Db
     round_store::list_rounds(state.db.read(), owner).await
 }
 
-/// Returns whether the plan goes on with its market: the last round of this market was decided so.
-pub async fn goes_on(state: &AppState, owner: &str, market: &str) -> Result<bool, DbErr> {
-    let all = round_store::list_rounds(state.db.read(), owner).await?;
-    let earlier = all.iter().rev().skip(1).filter_map(|round| round.record.as_ref());
-    let mut of_market = earlier.filter(|record| record.market.as_deref() == Some(market));
-    Ok(of_market
+/// Returns whether the plan goes on with its market: the last one of the ended rounds with this market was decided so.
+#[must_use]
+pub fn goes_on(ended: &[Round], market: &str) -> bool {
+    let records = ended.iter().rev().filter_map(|round| round.record.as_ref());
+    let mut of_market = records.filter(|record| record.market.as_deref() == Some(market));
+    of_market
         .next()
-        .is_some_and(|record| record.decision == Some(PlanDecision::GoOn)))
+        .is_some_and(|record| record.decision == Some(PlanDecision::GoOn))
 }
 
 /// Lines of the logs of all rounds, the newest day first.
