@@ -1,5 +1,5 @@
-//! The reader's county or state on paper: the sentences of its parts, the map, and the counties and ZIP codes as tables.
-//! The report and the business plan share it.
+//! The reader's county or state on paper: the sentences of its parts, the map, and tables of the counties and ZIP
+//! codes. The report and the business plan share it.
 
 use niche::format::format_grouped;
 use niche::report::{LocalReport, NicheReport};

@@ -133,7 +133,7 @@ pub(crate) fn list_markets(engine: &EngineData) -> Vec<DirectoryEntry> {
         .collect()
 }
 
-/// The same markets at the median wage and the prices of a place.
+/// All markets at the median wage and the prices of a place.
 pub(crate) fn list_at(engine: &EngineData, national: &[DirectoryEntry], location: PlaceCode) -> Vec<DirectoryEntry> {
     let all: Vec<usize> = (0..national.len()).collect();
     entries_at(engine, national, &all, location)
@@ -166,8 +166,8 @@ pub(crate) fn entries_at(
     markets.iter().zip(answers).map(entry).collect()
 }
 
-/// Industry → the market that speaks for it in a county: of those sold in town the one whose name, or another name that
-/// people type for it, fits the title best; among equal ones by the name itself.
+/// The market that speaks for each industry in a county: of those sold in town the one whose name, or another name
+/// that people type for it, fits the title best; among equal ones by the name itself.
 fn find_leaders(engine: &EngineData) -> HashMap<String, usize> {
     let words = WordRoots::default();
     let mut best: HashMap<String, (usize, [f64; 2])> = HashMap::new();

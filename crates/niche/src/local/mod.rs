@@ -160,8 +160,8 @@ impl<'e> FewerHere<'e> {
     }
 }
 
-/// True for a market that is sold in town, of which most counties of the place's size and income have more, whatever the
-/// missing cells hold.
+/// True for a market that is sold in town, of which most counties of the place's size and income have more, whatever
+/// the missing cells hold.
 fn is_fewer(market: &Market, percentile: Option<[f64; 2]>) -> bool {
     market.sold == Sold::Town && percentile.is_some_and(|[_, high]| high < 50.0)
 }

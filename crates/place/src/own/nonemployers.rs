@@ -1,7 +1,7 @@
 //! Nonemployer Statistics as the Census Bureau ships them.
 //!
-//! Layout: "Nonemployer Record Layout", County File (`ST, CTY, NAICS, ESTAB_F, ESTAB, RCPTOT_N_F, RCPTOT_F, RCPTOT`) and
-//! United States File (`ST, NAICS, LFO, RCPTOT_SIZE, ESTAB_F, ESTAB, RCPTOT_N_F, RCPTOT_F, RCPTOT`). Receipts are in
+//! Layout: "Nonemployer Record Layout". County File: `ST, CTY, NAICS, ESTAB_F, ESTAB, RCPTOT_N_F, RCPTOT_F, RCPTOT`.
+//! United States File: `ST, NAICS, LFO, RCPTOT_SIZE, ESTAB_F, ESTAB, RCPTOT_N_F, RCPTOT_F, RCPTOT`. Receipts are in
 //! thousands of dollars.
 
 use std::collections::{BTreeMap, BTreeSet};

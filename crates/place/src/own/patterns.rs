@@ -1,7 +1,7 @@
 //! County Business Patterns as the Census Bureau ships them.
 //!
-//! Layout: "County Data Dictionary", `CBPYYCO.TXT` (`FIPSTATE, FIPSCTY, NAICS, EMP_NF, EMP, …, EST, N<5, …`). Codes are
-//! filled up to six places: `------`, `81----`, `812///`, `8129//`, `81291/`, `812910`.
+//! Layout: "County Data Dictionary", `CBPYYCO.TXT` (`FIPSTATE, FIPSCTY, NAICS, EMP_NF, EMP, …, EST, N<5, …`). Codes
+//! are filled up to six places: `------`, `81----`, `812///`, `8129//`, `81291/`, `812910`.
 
 use std::collections::{BTreeMap, BTreeSet};
 

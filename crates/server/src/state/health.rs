@@ -73,8 +73,8 @@ async fn get_readiness(
     Ok(text)
 }
 
-/// Names the release of the official figures and the oldest job that is due, the state of mail and of all other background
-/// work with it: a job that waits has not been done.
+/// Release of the official figures, and the oldest job that is due. A job that waits has not been done, be it mail or
+/// other background work.
 async fn describe_details(state: &AppState) -> Result<String, ApiError> {
     let now = state.clock.now();
     let due: i64 = jobs::count_due(&state.db, now)

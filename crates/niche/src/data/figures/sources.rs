@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-/// Names the data of the program as a whole: it changes whenever a table does. With figures of the operator's own beside
-/// them, [`crate::EngineData::data_release`] adds their id.
+/// Release of all tables of the program: it changes whenever a table does. [`crate::EngineData::data_release`] adds the
+/// id of the operator's own figures.
 pub const DATA_RELEASE: &str = "2026-11.3";
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

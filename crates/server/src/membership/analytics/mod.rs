@@ -123,7 +123,7 @@ impl Analytics {
     }
 
     /// Returns the days that are planned for the steps, the first one first: evenings with hours, else the ends of
-    /// weeks. A step that was ticked outside of My evenings has the day of its tick. Empty for a round that was stopped.
+    /// weeks. A step that was ticked outside of My evenings has the day of its tick. A round that was stopped has none.
     fn planned_days(&self) -> Vec<Date> {
         if self.is_stopped() {
             return Vec::new();
