@@ -71,8 +71,13 @@ export function isSamePreference(one: Selection, other: Selection): boolean {
 }
 
 /** "Medium Competition". */
-export function levelLabel(level: Competition): string {
+function levelLabel(level: Competition): string {
   return COMPETITION_LEVELS.find(({ value }) => value === level)?.label ?? level;
+}
+
+/** "All Markets, Medium Competition, Global". */
+export function preferenceText({ marketSize, competitionLevel, geographicFocus }: Selection): string {
+  return `${marketSize}, ${levelLabel(competitionLevel)}, ${geographicFocus}`;
 }
 
 export function isSameSelection(one: Selection, other: Selection): boolean {

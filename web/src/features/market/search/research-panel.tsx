@@ -8,12 +8,11 @@ import { classNames } from "../../../ui/class-names";
 import { useToast } from "../../../ui/feedback/use-toast";
 import { KeywordsField } from "../../../ui/keywords/keywords-field";
 import { PlaceField } from "../../../ui/place/place-field";
-import { type Inquiry, isSameSelection, locationOf, placedIn, readForm } from "../../report/selection";
+import { type Inquiry, isSameSelection, locationOf, placedIn, preferenceText, readForm } from "../../report/selection";
 import type { Selection } from "../../report/types";
 import { loadResults } from "../results-module";
 import type { Failure } from "../use-analysis";
 import { PreferenceFields } from "./preference-fields";
-import { preferenceText } from "./preference-text";
 import { RecentSearches } from "./recent-searches";
 
 /** Nothing of it is shown before an analysis was refused. */

@@ -1,6 +1,6 @@
 import { Button } from "../../../ui/button/button";
+import { preferenceText } from "../../report/selection";
 import type { Selection } from "../../report/types";
-import { preferenceText } from "./preference-text";
 
 interface StaleNoteProps {
   /** Selection of the report on the page; `null` while it equals the form. */
