@@ -35,6 +35,25 @@ test("a guest ticks the plan, writes a note, sets the start, and all of it is th
   expect(text).toContain("Your note: One page\\, one button");
 });
 
+test("evenings that are named at the start give the hours of the plan", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openPlan(page);
+  const evenings = page.getByRole("group", { name: "Which evenings are yours?" });
+  await evenings.getByText("Tue", { exact: true }).click();
+  await evenings.getByLabel("Thu").press("Space");
+  await evenings.getByLabel("How long is one?").selectOption("60");
+  await expect(evenings.getByText("2 evenings, 2 h a week.")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Set day 1" }).click();
+  await expect(page.getByText(/^Your evenings give the plan 6 h 24 min in four weeks\./)).toBeVisible();
+  await expect(page.getByText("for later", { exact: false }).first()).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await openPlan(page);
+  await page.getByRole("button", { name: "Change", exact: true }).click();
+  await expect(evenings.getByLabel("Tue")).toBeChecked();
+  await expect(evenings.getByLabel("Wed")).not.toBeChecked();
+});
+
 test("a tick can be taken back at once", async ({ page }) => {
   await openPlan(page);
   const box = page.getByRole("checkbox", { name: "Set Up Social Media" });

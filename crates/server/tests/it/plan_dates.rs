@@ -1,4 +1,5 @@
-//! One calendar: with Premium and hours a step lies on its evening everywhere, without it in its week.
+//! One calendar: with Premium and hours a step lies on its evening everywhere, without it in its week. Evenings that are
+//! named at the start give the hours.
 
 use axum::http::Method;
 use serde_json::{Value, json};
@@ -269,6 +270,79 @@ on_both! {
         assert_ne!(soft_launches[0], soft_launches[1]);
     }
 
+    async fn evenings_named_at_the_start_give_hours_and_no_dates(app: TestApp) {
+        start_on_as_guest(&app).await;
+        let weeks_only = app.get_as(ANNA, "/api/plan").await.json();
+        assert_eq!((&weeks_only["evenings"], &weeks_only["hours"]), (&Value::Null, &Value::Null));
+        let named = json!({"weekdays": [4, 2], "minutes": 60});
+        let plan = app.ask_as(ANNA, Method::PUT, "/api/plan/evenings", named).await.json();
+        assert_eq!(plan["evenings"], json!({"weekdays": [2, 4], "minutes": 60}));
+        assert_eq!((&plan["hours"]["plannedMinutes"], &plan["hours"]["isDated"]), (&json!(384), &json!(false)));
+        let later = later_steps(&plan);
+        assert_eq!(plan["hours"]["laterSteps"], later.len());
+        assert!(!later.is_empty() && !later.contains(&"validate-market-demand".to_owned()), "{later:?}");
+        assert_eq!(dates_of(&plan), dates_of(&weeks_only), "a sum of hours gives no step a day");
+        let tasks = app.get_as(ANNA, "/api/tasks?source=plan-step&view=open").await.json();
+        let put_off = tasks["items"].as_array().unwrap().iter().filter(|task| task["isLater"] == true);
+        assert_eq!(put_off.count(), later.len());
+        let file = app.get_as(ANNA, "/api/plan/calendar.ics").await.text().to_owned();
+        assert!(file.contains("Week 1 of your plan") && !file.contains("BEGIN:VALARM"), "{file}");
+        let more = json!({"weekdays": [1, 2, 3, 4, 5, 6, 7], "minutes": 240});
+        let roomy = app.ask_as(ANNA, Method::PUT, "/api/plan/evenings", more).await.json();
+        assert_eq!(later_steps(&roomy), Vec::<String>::new());
+        // The account takes what the guest has named.
+        let token = app.member(ANNA, "anna@example.org").await;
+        assert_eq!(plan_of(&app, &token).await["evenings"]["minutes"], 240);
+        let unknown = json!({"weekdays": [], "minutes": 240});
+        let open = app.ask_with(&token, Method::PUT, "/api/plan/evenings", unknown).await.json();
+        assert_eq!((&open["evenings"], &open["hours"]), (&Value::Null, &Value::Null));
+    }
+
+    async fn the_next_thing_of_a_guest_is_no_step_for_later(app: TestApp) {
+        start_on_as_guest(&app).await;
+        let named = json!({"weekdays": [2], "minutes": 30});
+        let plan = app.ask_as(ANNA, Method::PUT, "/api/plan/evenings", named).await.json();
+        let later = later_steps(&plan);
+        assert!(later.contains(&"define-customer-persona".to_owned()), "{later:?}");
+        let done = json!({"done": true});
+        app.ask_as(ANNA, Method::PUT, "/api/plan/steps/run-niche-discovery", done).await;
+        let next = app.get_as(ANNA, "/api/next").await.json();
+        assert_eq!(next["title"], "Validate Market Demand", "{next}");
+    }
+
+    async fn with_premium_the_named_evenings_are_the_first_slots(app: TestApp) {
+        let token = premium(&app).await;
+        start_on(&app, &token, "2026-03-02").await;
+        let named = json!({"weekdays": [2, 4], "minutes": 90});
+        let plan = app.ask_with(&token, Method::PUT, "/api/plan/evenings", named).await.json();
+        assert_eq!(plan["hours"]["isDated"], true);
+        let evenings = app.get_with(&token, "/api/evenings").await.json();
+        assert_eq!(evenings["slots"], json!([
+            {"weekday": 2, "start": "20:00", "end": "21:30"}, {"weekday": 4, "start": "20:00", "end": "21:30"},
+        ]));
+        // Slots that are there already stay as they are.
+        save_hours(&app, &token, 4).await;
+        let other = json!({"weekdays": [6], "minutes": 60});
+        app.ask_with(&token, Method::PUT, "/api/plan/evenings", other).await;
+        let evenings = app.get_with(&token, "/api/evenings").await.json();
+        assert_eq!(evenings["slots"][0], json!({"weekday": 2, "start": "18:00", "end": "22:00"}));
+        // Once Premium has ended, the sum of the named ones counts.
+        assert!(app.set_plan(1000, PlanTier::Free, None).await);
+        let plan = plan_of(&app, &token).await;
+        assert_eq!((&plan["hours"]["plannedMinutes"], &plan["hours"]["isDated"]), (&json!(192), &json!(false)));
+    }
+
+    async fn evenings_that_cannot_be_are_refused_and_change_nothing(app: TestApp) {
+        let good = json!({"weekdays": [2], "minutes": 60});
+        app.ask_as(ANNA, Method::PUT, "/api/plan/evenings", good.clone()).await;
+        for (weekdays, minutes) in [(json!([0]), 60), (json!([8]), 60), (json!([2]), 29), (json!([2]), 241)] {
+            let body = json!({"weekdays": weekdays, "minutes": minutes});
+            let refused = app.ask_as(ANNA, Method::PUT, "/api/plan/evenings", body).await;
+            assert_eq!(refused.refusal(), "422 invalid_evenings", "{}", refused.text());
+        }
+        assert_eq!(app.get_as(ANNA, "/api/plan").await.json()["evenings"], good);
+    }
+
     async fn a_test_of_the_plan_ends_by_day_28_unless_the_person_asks(app: TestApp) {
         app.ask_as(ANNA, Method::PUT, "/api/plan/start", json!({"startDate": "2026-02-10"})).await;
         let run = app.post_as(ANNA, "/api/niche/projects", json!({"request": {"keywords": "dog grooming"}})).await.json()["id"].clone();
@@ -280,6 +354,14 @@ on_both! {
         assert_eq!(start(json!({})).await["deadline"], "2026-03-09", "day 28 comes before two weeks");
         assert_eq!(start(json!({"deadline": "2026-03-20"})).await["deadline"], "2026-03-20");
     }
+}
+
+/// Keys of the steps for later.
+fn later_steps(plan: &Value) -> Vec<String> {
+    let weeks = plan["weeks"].as_array().unwrap().iter();
+    let steps = weeks.flat_map(|week| week["steps"].as_array().unwrap());
+    let later = steps.filter(|step| step["isLater"] == true);
+    later.map(|step| step["key"].as_str().unwrap().to_owned()).collect()
 }
 
 async fn start_on_as_guest(app: &TestApp) {

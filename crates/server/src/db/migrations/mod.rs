@@ -54,6 +54,7 @@ mod m0059_plan_reminders;
 mod m0061_data_releases;
 mod m0062_member_locations;
 mod m0063_paused_plans;
+mod m0065_plan_evenings;
 
 use std::collections::HashSet;
 use std::pin::Pin;
@@ -73,7 +74,7 @@ type MigrationStep =
     for<'t> fn(&'t DatabaseTransaction, &'t Clock) -> Pin<Box<dyn Future<Output = Result<(), DbErr>> + Send + 't>>;
 
 /// Migrations, oldest first. Add at the end; never change a released one.
-const CHANGES: [(&str, MigrationStep); 54] = [
+const CHANGES: [(&str, MigrationStep); 55] = [
     ("m0001_users", |transaction, clock| {
         Box::pin(m0001_users::up(transaction, clock))
     }),
@@ -225,6 +226,9 @@ const CHANGES: [(&str, MigrationStep); 54] = [
     }),
     ("m0063_paused_plans", |transaction, _| {
         Box::pin(m0063_paused_plans::up(transaction))
+    }),
+    ("m0065_plan_evenings", |transaction, _| {
+        Box::pin(m0065_plan_evenings::up(transaction))
     }),
 ];
 

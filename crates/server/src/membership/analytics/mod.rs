@@ -129,7 +129,7 @@ impl Analytics {
             return Vec::new();
         }
         let planned = |step: &StepProgress| {
-            if self.plan.hours.is_none() {
+            if !self.plan.is_dated {
                 return step.week.and_then(|week| day_text(week.to).parse().ok());
             }
             let ticked = || step.done.map(|done| day_of(&self.moment.zone, done.at));

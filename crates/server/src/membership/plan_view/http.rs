@@ -19,7 +19,7 @@ use crate::http::{ApiJson, ApiPath, not_null, present_or_null};
 use crate::identity::callers::Visitor;
 use crate::planning::evenings;
 use crate::planning::plan;
-use crate::planning::plan::{PlanDecision, PlanMarket, StepProgress, TickedBy, WEEKS};
+use crate::planning::plan::{PlanDecision, PlanMarket, StepProgress, TickedBy, UsualEvenings, WEEKS};
 use crate::platform::calendar::day_text;
 use crate::platform::clock::Timestamp;
 use crate::state::app_state::AppState;
@@ -38,6 +38,7 @@ pub(super) fn router() -> OpenApiRouter<AppState> {
         .routes(routes!(start_plan))
         .routes(routes!(decide_plan))
         .routes(routes!(choose_plan_offer))
+        .routes(routes!(name_plan_evenings))
         .routes(routes!(change_plan_step))
         .routes(routes!(check_off_plan_step))
         .routes(routes!(get_plan_calendar))
@@ -66,7 +67,10 @@ pub(super) struct PlanBody {
     weeks: Vec<PlanWeek>,
     /// Days 29 and 30.
     reviews: Vec<PlanReview>,
-    /// Null without Premium and without free hours in My evenings.
+    /// Evenings that were named at the start; null until then.
+    #[schema(required = true)]
+    evenings: Option<UsualEvenings>,
+    /// Hours of My evenings, else of the evenings that were named; null without.
     #[schema(required = true)]
     hours: Option<PlanHoursBody>,
     round: RoundBody,
@@ -186,7 +190,7 @@ struct PlanWeek {
     steps: Vec<PlanStep>,
 }
 
-/// Hours of My evenings for the plan. Steps that do not fit them are for later.
+/// Hours for the plan, of My evenings or of the evenings that were named. Steps that do not fit them are for later.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct PlanHoursBody {
@@ -199,6 +203,8 @@ struct PlanHoursBody {
     first_minutes: u32,
     /// Number of steps for later.
     later_steps: usize,
+    /// True where My evenings lays the steps on evenings. Without, a step has a week.
+    is_dated: bool,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -385,7 +391,9 @@ impl PlanBody {
                 })
                 .collect(),
             reviews: reviews.collect(),
+            evenings: plan.evenings.clone(),
             hours: plan.hours.as_ref().map(|hours| PlanHoursBody {
+                is_dated: plan.is_dated,
                 planned_minutes: hours.planned_minutes,
                 first_minutes: hours.first_minutes,
                 later_steps: plan
@@ -584,6 +592,26 @@ async fn decide_plan(
         }
     };
     show_change(&state, &visitor, Some(change)).await
+}
+
+/// Stores the evenings that the person usually has. They give the hours of the plan, so that what does not fit is for
+/// later. With Premium and without slots in My evenings, each becomes a slot from 8 PM.
+#[utoipa::path(
+    put, path = "/plan/evenings", tag = "plan", extensions(("x-caller" = json!("visitor"))),
+    params(), request_body = UsualEvenings,
+    responses(
+        (status = 200, description = "The plan with its hours", body = PlanBody),
+        (status = 422, description = "No day of the week, or no length of an evening", body = ErrorBody),
+        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
+    )
+)]
+async fn name_plan_evenings(
+    State(state): State<AppState>,
+    visitor: Visitor,
+    ApiJson(body): ApiJson<UsualEvenings>,
+) -> Result<Json<PlanBody>, ApiError> {
+    evenings::name_evenings(&state, &visitor, body).await?;
+    show(&state, &visitor).await
 }
 
 /// Makes the market of a saved report the one of the plan, and one of its ideas the offer. Ticks by tools follow the

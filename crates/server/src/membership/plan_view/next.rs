@@ -340,7 +340,7 @@ fn due_today(task: &Task) -> NextThing {
         .with_link("Open my tasks")
 }
 
-/// The next thing of a plan without hours.
+/// The next thing of a plan without dates.
 fn of_plan(view: &PlanView<'_>, today: Date) -> NextThing {
     let has_begun = view.plan.steps.iter().any(|step| step.done.is_some());
     let Some(start) = view.plan.start_date else {
@@ -371,7 +371,7 @@ fn of_plan(view: &PlanView<'_>, today: Date) -> NextThing {
     }
 }
 
-/// The first open step: those of this week and the weeks before, then those to come.
+/// The first open step: those of this week and the weeks before, then those to come, then those for later.
 fn open_step(view: &PlanView<'_>, day: Option<Date>) -> NextThing {
     let week = day.map_or(0, |day| view.plan.week_on(day));
     let mut open: Vec<&StepProgress> = view
@@ -383,7 +383,12 @@ fn open_step(view: &PlanView<'_>, day: Option<Date>) -> NextThing {
     open.sort_by_key(|progress| {
         let own_week = i64::from(progress.day - 1) / 7 + 1;
         let place = FIRST_STEPS.iter().position(|key| *key == progress.step.key);
-        (own_week.max(week), place.unwrap_or(FIRST_STEPS.len()), progress.day)
+        (
+            progress.is_later,
+            own_week.max(week),
+            place.unwrap_or(FIRST_STEPS.len()),
+            progress.day,
+        )
     });
     match open.first() {
         None => open_review(view).unwrap_or_else(|| {

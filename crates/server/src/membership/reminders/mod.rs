@@ -53,9 +53,9 @@ enum PlannedDays {
 
 impl PlannedDays {
     const fn of(plan: &LaunchPlan) -> Self {
-        match plan.hours {
-            Some(_) => Self::Evenings,
-            None => Self::Weeks,
+        match plan.is_dated {
+            true => Self::Evenings,
+            false => Self::Weeks,
         }
     }
 }

@@ -33,7 +33,7 @@ use crate::state::owned::OwnedTable;
 pub use feed::public_calendar;
 pub use http::router;
 pub use missed::{MissedEvenings, find_missed};
-pub use plan_dates::load_dated_plan;
+pub use plan_dates::{load_dated_plan, name_evenings};
 pub use tonight::{NextPiece, find_next_piece};
 
 use store::{FreeTimeRow, PieceRow};

@@ -3,7 +3,9 @@
 use std::collections::HashSet;
 
 use ::niche::Engine;
-use ::niche::planner::{self as planner, EpochMinute, MAX_STEPS, PlanHours, PlannedWork, WorkStep, end_of_date};
+use ::niche::planner::{
+    self as planner, EpochMinute, MAX_STEPS, PlanHours, PlannedWork, WeeklySlot, WorkStep, end_of_date,
+};
 use jiff::civil::{Date, Time};
 use jiff::tz::TimeZone;
 
@@ -53,10 +55,7 @@ pub(super) async fn read_work(
 ) -> Result<Work, DbErr> {
     let zone = &free_time.zone;
     let mut open = tasks::all_tasks(reader, owner).await?;
-    let own = plan::read_market(reader, owner).await?;
-    let market = MarketWork::new(engine, own.as_ref().map(|own| own.slug.as_str()));
-    let mut hours = fit_plan(&open, market, free_time);
-    hours.later.extend(plan::rounds::read_later(reader, owner).await?);
+    let hours = fit_hours(reader, engine, owner, &open, &free_time.slots).await?;
     let begins = read_begins(reader, owner, zone).await?;
     let paused = plan::list_paused(reader, owner).await?;
     open.retain(Task::is_open);
@@ -73,8 +72,33 @@ pub(super) async fn read_work(
     })
 }
 
+/// Hours that these slots give the plan of an owner, and its steps that do not fit them.
+pub(super) async fn read_hours(
+    reader: &impl ConnectionTrait,
+    engine: &Engine,
+    owner: &str,
+    slots: &[WeeklySlot],
+) -> Result<PlanHours, DbErr> {
+    let tasks = tasks::all_tasks(reader, owner).await?;
+    fit_hours(reader, engine, owner, &tasks, slots).await
+}
+
+async fn fit_hours(
+    reader: &impl ConnectionTrait,
+    engine: &Engine,
+    owner: &str,
+    tasks: &[Task],
+    slots: &[WeeklySlot],
+) -> Result<PlanHours, DbErr> {
+    let own = plan::read_market(reader, owner).await?;
+    let market = MarketWork::new(engine, own.as_ref().map(|own| own.slug.as_str()));
+    let mut hours = fit_plan(tasks, market, slots);
+    hours.later.extend(plan::rounds::read_later(reader, owner).await?);
+    Ok(hours)
+}
+
 /// Fits the plan into the hours of a full week. Steps have the minutes of their tasks.
-fn fit_plan(tasks: &[Task], market: MarketWork<'_>, free_time: &FreeTime) -> PlanHours {
+fn fit_plan(tasks: &[Task], market: MarketWork<'_>, slots: &[WeeklySlot]) -> PlanHours {
     let own_minutes = |key: &str| {
         let mut steps = tasks.iter().filter(|task| task.source == TaskSource::PlanStep);
         steps
@@ -88,7 +112,7 @@ fn fit_plan(tasks: &[Task], market: MarketWork<'_>, free_time: &FreeTime) -> Pla
             is_review: is_review_key(work.key),
         })
         .collect();
-    let weekly = u32::try_from(planner::minutes_per_week(&free_time.slots)).unwrap_or_default();
+    let weekly = u32::try_from(planner::minutes_per_week(slots)).unwrap_or_default();
     PlanHours::fit(weekly, market.first_paid_step(), &work)
 }
 

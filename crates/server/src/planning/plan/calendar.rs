@@ -38,12 +38,11 @@ pub(super) fn plan_file(plan: &LaunchPlan, base_url: &Url, now: Timestamp) -> Op
         now,
     };
     let weeks = entries.list_weeks();
-    let texts = match plan.hours {
-        Some(_) => {
-            let evenings = entries.list_evenings().chain(cancel(weeks));
-            evenings.chain(entries.list_put_off(start)).collect::<Vec<_>>()
-        }
-        None => weeks.into_iter().chain(entries.list_old_days(start)).collect(),
+    let texts: Vec<_> = if plan.is_dated {
+        let evenings = entries.list_evenings().chain(cancel(weeks));
+        evenings.chain(entries.list_put_off(start)).collect()
+    } else {
+        weeks.into_iter().chain(entries.list_old_days(start)).collect()
     };
     let file = calendar::calendar_file(texts.iter().map(|text| entries.day_entry(text)));
     Some(file)

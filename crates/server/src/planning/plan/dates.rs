@@ -1,7 +1,7 @@
 //! Places of the steps in time: computed at reading, never stored.
 //!
-//! With hours, a step lies on the evening that My evenings plans. Without, it belongs to a week. What does not fit the
-//! hours is for later. A day that the person set stays.
+//! With My evenings, a step lies on the evening that is planned there. Without, it belongs to a week. What does not fit
+//! the hours is for later. A day that the person set stays.
 
 use std::collections::HashMap;
 
@@ -24,12 +24,14 @@ pub struct PlanDays {
     pub to: Date,
 }
 
-/// Evenings that My evenings plans for the steps and reviews of a plan.
+/// Hours of a plan, and the evenings that My evenings plans for its steps and reviews.
 #[derive(Debug, Clone, Default)]
 pub struct PlanEvenings {
     /// Evening of each step: that of its first open piece, of a done step that of its last one.
     pub evenings: HashMap<String, Date>,
     pub hours: PlanHours,
+    /// False where only the sum of the hours is known.
+    pub is_dated: bool,
 }
 
 /// First and last day of a week, from 1, of a plan of so many days: the days before the reviews in four parts. `None`
@@ -89,6 +91,7 @@ impl LaunchPlan {
             review.date = review.own_day.or(evening).or(review.date);
         }
         self.hours = Some(planned.hours);
+        self.is_dated = planned.is_dated;
     }
 
     /// Places of steps and reviews for the list of tasks, by their keys.
@@ -108,7 +111,7 @@ impl LaunchPlan {
         });
         // Reviews have a day of their own in the plan. Their tasks have one with hours only.
         let reviews = self.reviews.iter().map(|review| {
-            let day = review.date.filter(|_| self.hours.is_some());
+            let day = review.date.filter(|_| self.is_dated);
             let place = StepPlace {
                 due: day.map(day_text),
                 week: review.date.map(|date| TaskWeek {
@@ -147,9 +150,9 @@ impl LaunchPlan {
     /// Last day of the steps: the evening of the last one, without hours the end of week 4.
     #[must_use]
     pub fn planned_end(&self) -> Option<Date> {
-        match self.hours {
-            Some(_) => self.steps.iter().filter_map(|step| step.date).max(),
-            None => self.steps.last()?.week.map(|week| week.to),
+        match self.is_dated {
+            true => self.steps.iter().filter_map(|step| step.date).max(),
+            false => self.steps.last()?.week.map(|week| week.to),
         }
     }
 }

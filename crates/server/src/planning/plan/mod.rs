@@ -7,6 +7,7 @@ mod market_work;
 pub mod rounds;
 mod steps;
 mod store;
+mod usual_evenings;
 
 use ::niche::planner::PlanHours;
 use serde::{Deserialize, Serialize};
@@ -32,7 +33,8 @@ pub use market_work::MarketWork;
 pub use steps::{
     PlanReview, PlanStepText, PlanWeek, PlanWork, REVIEWS, WEEKS, find_step, find_work, keys_before, list_plan_work,
 };
-pub use store::{ensure_step_tasks, follow_minutes, follow_results, take_minutes, tool_finished};
+pub use store::{ensure_step_tasks, follow_minutes, follow_results, read_usual_evenings, take_minutes, tool_finished};
+pub use usual_evenings::{UsualEvenings, name_evenings};
 
 /// Characters of one step's note.
 pub const MAX_NOTE: usize = 4000;
@@ -49,8 +51,12 @@ pub struct LaunchPlan {
     pub steps: Vec<StepProgress>,
     /// Two, in order.
     pub reviews: Vec<ReviewProgress>,
-    /// Hours of My evenings, and what fits them; `None` without.
+    /// Evenings that the person named at the start.
+    pub evenings: Option<UsualEvenings>,
+    /// Hours of My evenings, else of the evenings that were named, and what fits them; `None` without.
     pub hours: Option<PlanHours>,
+    /// My evenings lays the steps on evenings. Without, a step belongs to a week.
+    pub is_dated: bool,
     calendar_id: Option<String>,
 }
 
@@ -340,9 +346,11 @@ fn laid_out(mut stored: store::StoredPlan, length: i32) -> LaunchPlan {
     LaunchPlan {
         start_date: start,
         decision: stored.decision,
+        evenings: stored.evenings,
         steps,
         reviews: reviews.collect(),
         hours: None,
+        is_dated: false,
         calendar_id: stored.calendar_id,
     }
 }
@@ -453,7 +461,10 @@ async fn export_plan(state: &AppState, owner: &str) -> Result<Value, ApiError> {
         .map(|(step, own)| json!({"step": step, "doneAt": own.done.map(|done| done.at), "note": own.note}));
     let mut steps: Vec<Value> = steps.collect();
     steps.sort_by_key(|step| step["step"].to_string());
-    Ok(json!({"startDate": stored.start_date.map(day_text), "decision": stored.decision, "steps": steps}))
+    Ok(
+        json!({"startDate": stored.start_date.map(day_text), "decision": stored.decision, "evenings": stored.evenings,
+              "steps": steps}),
+    )
 }
 
 async fn export_market(state: &AppState, owner: &str) -> Result<Value, ApiError> {

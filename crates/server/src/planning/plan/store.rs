@@ -5,11 +5,12 @@ use std::collections::HashMap;
 use ::niche::Engine;
 use sea_orm::entity::prelude::*;
 use sea_orm::{IntoActiveModel, Set};
+use serde_json::json;
 use time::Date;
 
 use super::market_store::{PlanMarket, keep_first_market, read_market};
 use super::market_work::MarketWork;
-use super::{DoneState, FinishedTool, PlanDecision, PlanWork, TickedBy, Tool, steps};
+use super::{DoneState, FinishedTool, PlanDecision, PlanWork, TickedBy, Tool, UsualEvenings, steps};
 use crate::db::{Tx, dialect};
 use crate::planning::tasks;
 use crate::planning::tasks::{BY_HAND, BY_TOOL, NewTask, Task, TaskSource};
@@ -27,6 +28,8 @@ mod plans {
         pub start_date: Option<String>,
         pub calendar_id: String,
         pub decision: Option<String>,
+        /// JSON.
+        pub evenings: Option<String>,
     }
 
     #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
@@ -41,6 +44,7 @@ pub(super) struct StoredPlan {
     pub start_date: Option<Date>,
     pub calendar_id: Option<String>,
     pub decision: Option<PlanDecision>,
+    pub evenings: Option<UsualEvenings>,
     /// What is stored about each step and review, by its key.
     pub steps: HashMap<String, StoredStep>,
 }
@@ -66,6 +70,7 @@ pub(super) async fn read_plan(reader: &impl ConnectionTrait, owner: &str) -> Res
     let plan = plans::Entity::find_by_id(owner).one(reader).await?;
     let decision = plan.as_ref().and_then(|plan| plan.decision.as_deref());
     let decision = decision.and_then(PlanDecision::of_key);
+    let evenings = plan.as_ref().and_then(usual_evenings);
     let (start_date, calendar_id) = match plan {
         Some(plan) => (plan.start_date.as_deref().and_then(read_day), Some(plan.calendar_id)),
         None => (None, None),
@@ -84,6 +89,7 @@ pub(super) async fn read_plan(reader: &impl ConnectionTrait, owner: &str) -> Res
         start_date,
         calendar_id,
         decision,
+        evenings,
         steps: steps.collect(),
     })
 }
@@ -120,6 +126,7 @@ async fn store_start(tx: &Tx, owner: &str, start: Option<Date>, calendar_id: Str
         start_date,
         calendar_id: Set(calendar_id),
         decision: Set(None),
+        evenings: Set(None),
     };
     plan.insert(tx).await.map(|_| ())
 }
@@ -136,6 +143,36 @@ pub(super) async fn set_decision(
         store_start(tx, owner, None, calendar_id).await?;
     }
     put_decision(tx, owner, decision).await
+}
+
+/// Evenings that an owner named at the start of the plan.
+pub async fn read_usual_evenings(reader: &impl ConnectionTrait, owner: &str) -> Result<Option<UsualEvenings>, DbErr> {
+    let plan = plans::Entity::find_by_id(owner).one(reader).await?;
+    Ok(plan.as_ref().and_then(usual_evenings))
+}
+
+fn usual_evenings(plan: &plans::Model) -> Option<UsualEvenings> {
+    let named: UsualEvenings = serde_json::from_str(plan.evenings.as_deref()?).ok()?;
+    (!named.weekdays.is_empty()).then_some(named)
+}
+
+/// Stores the evenings that an owner names.
+pub(super) async fn put_usual_evenings(
+    tx: &Tx,
+    owner: &str,
+    evenings: &UsualEvenings,
+    calendar_id: String,
+) -> Result<(), DbErr> {
+    dialect::lock_owner(tx, owner).await?;
+    if plans::Entity::find_by_id(owner).one(tx).await?.is_none() {
+        store_start(tx, owner, None, calendar_id).await?;
+    }
+    let plan = plans::ActiveModel {
+        owner: Set(owner.to_owned()),
+        evenings: Set(Some(json!(evenings).to_string())),
+        ..Default::default()
+    };
+    plan.update(tx).await.map(drop)
 }
 
 /// Stores the decision of a plan that has a row, or takes it back.
@@ -300,17 +337,19 @@ async fn task_of(tx: &Tx, owner: &str, key: &str, now: Timestamp) -> Result<Task
     found.ok_or_else(|| DbErr::Custom(format!("the step {key} has no task")))
 }
 
-/// A plan of the account stays; its start comes from the visitor where it has none.
+/// A plan of the account stays; its start and evenings come from the visitor where it has none.
 pub(super) async fn merge_plans(tx: &Tx, from: &str, to: &str) -> Result<(), DbErr> {
     let (theirs, own) = (plans::Entity::find_by_id(from), plans::Entity::find_by_id(to));
     let (Some(theirs), Some(own)) = (theirs.one(tx).await?, own.one(tx).await?) else {
         return Ok(());
     };
-    if own.start_date.is_none() || own.decision.is_none() {
+    if own.start_date.is_none() || own.decision.is_none() || own.evenings.is_none() {
         let (start_date, decision) = (own.start_date.clone(), own.decision.clone());
+        let evenings = own.evenings.clone();
         let mut plan = own.into_active_model();
         plan.start_date = Set(start_date.or(theirs.start_date));
         plan.decision = Set(decision.or(theirs.decision));
+        plan.evenings = Set(evenings.or(theirs.evenings));
         plan.update(tx).await?;
     }
     plans::Entity::delete_by_id(from).exec(tx).await.map(drop)

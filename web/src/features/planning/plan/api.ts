@@ -59,6 +59,11 @@ export function startPlan(startDate: string | null): Promise<Plan> {
   return requestJson("PUT", "/api/plan/start", { body: { startDate } });
 }
 
+/** Evenings that the person usually has. They give the hours of the plan. */
+export function nameEvenings(evenings: NonNullable<Plan["evenings"]>): Promise<Plan> {
+  return requestJson("PUT", "/api/plan/evenings", { body: evenings });
+}
+
 /** With the round's version the decision acts; without it, it is stored only. */
 export function saveDecision(decision: Plan["decision"], version?: number, change?: string): Promise<Plan> {
   const body = { decision, ...(version === undefined ? {} : { version }), ...(change ? { change } : {}) };

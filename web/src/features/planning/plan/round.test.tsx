@@ -152,3 +152,48 @@ test("a decision says what it does before it acts", async () => {
   await user.click(screen.getByRole("button", { name: "Undo the stop" }));
   await waitFor(() => expect(screen.queryByText("You stopped this round.")).toBeNull());
 });
+
+const TWO_EVENINGS = { weekdays: [2, 4], minutes: 90 };
+const HOURS = { plannedMinutes: 576, firstMinutes: 255, laterSteps: 2, isDated: false };
+
+test("the start asks for the evenings, sums them up and shows what they give the plan", async () => {
+  const plan = { ...planWith(), hours: null };
+  const begun = { ...started(), hours: null };
+  const { user, calls } = open(plan, {
+    "PUT /api/plan/start": () => json(begun),
+    "PUT /api/plan/rule": () => json(begun),
+    "PUT /api/plan/evenings": () => json({ ...begun, evenings: TWO_EVENINGS, hours: HOURS }),
+  });
+  expect(await screen.findByText("Not sure yet? Leave them blank.")).toBeTruthy();
+  await user.click(screen.getByLabelText("Tue"));
+  await user.click(screen.getByLabelText("Thu"));
+  await user.selectOptions(screen.getByLabelText("How long is one?"), "90");
+  expect(screen.getByText("2 evenings, 3 h a week.")).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Set day 1" }));
+  expect(
+    await screen.findByText(/^Your evenings give the plan 9 h 36 min in four weeks\. 2 steps are for later\./),
+  ).toBeTruthy();
+  expect(calls.find(({ path }) => path === "/api/plan/evenings")?.body).toEqual(TWO_EVENINGS);
+});
+
+test("evenings of My evenings are not asked for", async () => {
+  open({ ...planWith(), hours: { ...HOURS, isDated: true } });
+  expect(await screen.findByRole("link", { name: "Open My evenings" })).toBeTruthy();
+  expect(screen.queryByLabelText("Tue")).toBeNull();
+});
+
+test("who named no evenings is asked once more from day 4 on", async () => {
+  const at = (day: number) => ({ ...started({ day }), hours: null, evenings: null });
+  open(at(3));
+  await screen.findByText(/^Day 1 is/);
+  expect(screen.queryByLabelText("Tue")).toBeNull();
+  closePage();
+  const { user } = open(at(4));
+  expect(await screen.findByLabelText("Tue")).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Not sure yet" }));
+  expect(screen.queryByLabelText("Tue")).toBeNull();
+  closePage();
+  open(at(5), {}, { "plan.unsureOfEvenings": "2026-03-02" });
+  await screen.findByText(/^Day 1 is/);
+  expect(screen.queryByLabelText("Tue")).toBeNull();
+});

@@ -12,6 +12,7 @@ import { useForm } from "../../../ui/form/use-form";
 import { useMutation } from "../../../ui/use-mutation";
 import { CALENDAR, PLAN, type Plan, startPlan, TASKS } from "./api";
 import { dayText } from "./days";
+import { EveningsAskedAgain, EveningsFields, readEvenings, useNameEvenings } from "./evenings-choice";
 import { RuleFields, readRule, useSaveRule } from "./round/rule";
 
 interface StartProps {
@@ -34,6 +35,7 @@ export function Start({ plan, isShort = false }: StartProps) {
         <span className="font-semibold">{dayText(startDate)}</span>
       </p>
       <EveningsLink hours={plan.hours} />
+      {isShort ? null : <EveningsAskedAgain plan={plan} />}
       <div className="mt-3 flex flex-wrap gap-2">
         <a href={CALENDAR} download="sidestart-plan.ics" className={buttonStyle("secondary", "md")}>
           Add to calendar (.ics)
@@ -52,7 +54,7 @@ function EveningsLink({ hours }: Pick<Plan, "hours">) {
     <p className="mt-1 text-sm text-ink-soft">
       {hours ? hoursText(hours) : "Every step has a week, not a day."}{" "}
       <Link href="/evenings" className="prose-link">
-        {hours ? "Open My evenings" : "Fit the steps to your own evenings"}
+        {hours?.isDated ? "Open My evenings" : "Give each step its evening"}
       </Link>
     </p>
   );
@@ -70,9 +72,12 @@ function hoursText({ plannedMinutes, firstMinutes, laterSteps }: NonNullable<Pla
 function StartForm({ plan, isShort, onDone }: StartProps & { onDone: () => void }) {
   const client = useQueryClient();
   const saveRule = useSaveRule();
+  const nameEvenings = useNameEvenings();
   const { startDate } = plan;
   const { rule } = plan.round;
   const asksRule = !rule.isSet && !isShort;
+  // My evenings knows better.
+  const asksEvenings = !plan.hours?.isDated && !isShort;
   async function saveStart(start: string | null): Promise<Plan> {
     const started = await startPlan(start);
     client.setQueryData(PLAN, started);
@@ -85,6 +90,7 @@ function StartForm({ plan, isShort, onDone }: StartProps & { onDone: () => void 
     const numbers = asksRule ? readRule(values) : null;
     const { round } = await saveStart(day);
     if (numbers) await saveRule(numbers, round.version);
+    if (asksEvenings) await nameEvenings(readEvenings(values), plan.evenings);
   }, "Could not save day 1");
   const removal = useMutation(() => saveStart(null), "Could not remove the dates");
   const isBusy = form.isBusy || removal.isBusy;
@@ -96,7 +102,13 @@ function StartForm({ plan, isShort, onDone }: StartProps & { onDone: () => void 
         hint="Each week has three steps. It is fine to miss an evening."
         defaultValue={startDate ?? readerDay()}
       />
-      <EveningsLink hours={plan.hours} />
+      {asksEvenings ? (
+        <div className="mt-5">
+          <EveningsFields evenings={plan.evenings} />
+        </div>
+      ) : (
+        <EveningsLink hours={plan.hours} />
+      )}
       {asksRule ? (
         <div className="mt-5">
           <RuleFields rule={rule} />

@@ -16,8 +16,8 @@ export default function PrivacyPage() {
         <li>
           <strong>Without an account:</strong> your searches, analyses and chosen markets (the latest 50, 200 and 200),
           saved projects and results with the texts you pasted, tasks, tests with their answers, shared links,
-          follow-ups, reading list, marks on resources, and your plan: ticks, notes, your rule, earlier rounds, and the
-          time and money you log. They belong to a random cookie, of which we store only a hash.
+          follow-ups, reading list, marks on resources, and your plan: ticks, notes, the evenings you name, your rule,
+          earlier rounds, and the time and money you log. They belong to a random cookie, of which we store only a hash.
         </li>
         <li>
           <strong>With an account:</strong> the same, plus your email address, a hash of your password, where you are

@@ -95,9 +95,9 @@ pub(in crate::membership::plan_view) async fn find_behind(
     if place.is_stale() {
         return Ok(Some(place.start_again()));
     }
-    match view.plan.hours {
-        Some(_) => place.miss_evenings(state, owner).await,
-        None => Ok(place.miss_weeks()),
+    match view.plan.is_dated {
+        true => place.miss_evenings(state, owner).await,
+        false => Ok(place.miss_weeks()),
     }
 }
 
@@ -162,7 +162,7 @@ impl Place<'_> {
             later_steps: keep.later.len(),
             short: Default::default(),
             labels: Default::default(),
-            keeps_first: self.view.plan.hours.is_some(),
+            keeps_first: self.view.plan.is_dated,
             keep,
             moved,
         }

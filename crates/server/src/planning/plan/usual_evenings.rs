@@ -1,0 +1,51 @@
+//! The evenings that a person names at the start of the plan. They give the sum of its hours, and no dates: those are of My
+//! evenings.
+
+use std::collections::BTreeSet;
+
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::{new_calendar_id, store};
+use crate::db::api_error::{ApiError, ErrorCode};
+use crate::identity::callers::Visitor;
+use crate::state::app_state::AppState;
+
+/// Shortest and longest evening, in minutes.
+const MINUTES: std::ops::RangeInclusive<u16> = 30..=240;
+
+/// Days of the week with a free evening, and its length.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct UsualEvenings {
+    /// 1 is Monday, 7 is Sunday. Empty: not known yet.
+    #[schema(max_items = 7, example = json!([2, 4, 6]))]
+    pub weekdays: BTreeSet<u8>,
+    #[schema(minimum = 30, maximum = 240, example = 120)]
+    pub minutes: u16,
+}
+
+/// Stores the evenings of a visitor. They hold on every device and in every round.
+pub async fn name_evenings(state: &AppState, visitor: &Visitor, evenings: UsualEvenings) -> Result<(), ApiError> {
+    check_evenings(&evenings)?;
+    let owner = visitor.named_owner()?.to_owned();
+    let calendar_id = new_calendar_id(state);
+    state
+        .db
+        .write::<_, ApiError, _>(move |tx| {
+            Box::pin(async move { Ok(store::put_usual_evenings(tx, &owner, &evenings, calendar_id).await?) })
+        })
+        .await
+}
+
+fn check_evenings(evenings: &UsualEvenings) -> Result<(), ApiError> {
+    let refuse = |field: &str, problem: &str| {
+        Err(ApiError::unprocessable(ErrorCode::InvalidEvenings, problem.to_owned()).with_field(field, problem))
+    };
+    if evenings.weekdays.iter().any(|day| !(1..=7).contains(day)) {
+        return refuse("weekdays", "Send days from 1 (Monday) to 7 (Sunday).");
+    }
+    if !MINUTES.contains(&evenings.minutes) {
+        return refuse("minutes", "An evening has 30 minutes to 4 hours.");
+    }
+    Ok(())
+}
