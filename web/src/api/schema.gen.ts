@@ -2674,6 +2674,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/plan/evenings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Stores the evenings that the person usually has. They give the hours of the plan, so that what does not fit is for
+         *     later. With Premium and without slots in My evenings, each becomes a slot from 8 PM.
+         */
+        put: operations["name_plan_evenings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/plan/log": {
         parameters: {
             query?: never;
@@ -6757,6 +6777,7 @@ export interface components {
              */
             changeId: number | null;
             decision: components["schemas"]["PlanDecision"] | null;
+            evenings: components["schemas"]["UsualEvenings"] | null;
             hours: components["schemas"]["PlanHoursBody"] | null;
             market: components["schemas"]["PlanMarket"] | null;
             offer: components["schemas"]["PlanOffer"] | null;
@@ -8530,7 +8551,7 @@ export interface components {
             /** @description All steps. */
             steps: number;
         };
-        /** @description Hours of My evenings for the plan. Steps that do not fit them are for later. */
+        /** @description Hours for the plan, of My evenings or of the evenings that were named. Steps that do not fit them are for later. */
         PlanHoursBody: {
             /**
              * Format: int32
@@ -8539,6 +8560,8 @@ export interface components {
              * @example 255
              */
             firstMinutes: number;
+            /** @description True where My evenings lays the steps on evenings. Without, a step has a week. */
+            isDated: boolean;
             /** @description Number of steps for later. */
             laterSteps: number;
             /**
@@ -11543,6 +11566,23 @@ export interface components {
              * @example America/New_York
              */
             timeZone: string | null;
+        };
+        /** @description Days of the week with a free evening, and its length. */
+        UsualEvenings: {
+            /**
+             * Format: int32
+             * @example 120
+             */
+            minutes: number;
+            /**
+             * @description 1 is Monday, 7 is Sunday. Empty: not known yet.
+             * @example [
+             *       2,
+             *       4,
+             *       6
+             *     ]
+             */
+            weekdays: number[];
         };
         VerdictFlip: {
             from: string;
@@ -19637,6 +19677,48 @@ export interface operations {
                 };
             };
             /** @description The plan has no start, or nothing is named that changes */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    name_plan_evenings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UsualEvenings"];
+            };
+        };
+        responses: {
+            /** @description The plan with its hours */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LaunchPlan"];
+                };
+            };
+            /** @description No day of the week, or no length of an evening */
             422: {
                 headers: {
                     [name: string]: unknown;

@@ -56,6 +56,7 @@ export function planWith(change: (step: Step, number: number) => Partial<Step> =
     offer: null,
     changeId: null,
     catchUp: null,
+    evenings: null,
     hours: null,
   };
   return { ...plain, progress, weeks, reviews, round: firstRound(), review: blankReview() };

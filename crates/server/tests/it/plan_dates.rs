@@ -210,7 +210,7 @@ on_both! {
         start_on(&app, &token, "2026-03-02").await;
         let evenings = evenings_of(&save_hours(&app, &token, 1).await);
         let plan = plan_of(&app, &token).await;
-        assert_eq!(plan["hours"], json!({"plannedMinutes": 384, "firstMinutes": 235, "laterSteps": 8}));
+        assert_eq!(plan["hours"], json!({"plannedMinutes": 384, "firstMinutes": 235, "laterSteps": 8, "isDated": true}));
         let steps = plan["weeks"].as_array().unwrap().iter().flat_map(|week| week["steps"].as_array().unwrap());
         let kept: Vec<&str> = steps.filter(|step| step["isLater"] == false).map(|step| step["key"].as_str().unwrap()).collect();
         assert_eq!(kept, ["complete-niche-discovery", "validate-market-demand", "price-your-offering", "execute-soft-launch"]);
@@ -305,7 +305,8 @@ on_both! {
         let later = later_steps(&plan);
         assert!(later.contains(&"define-customer-persona".to_owned()), "{later:?}");
         let done = json!({"done": true});
-        app.ask_as(ANNA, Method::PUT, "/api/plan/steps/run-niche-discovery", done).await;
+        app.ask_as(ANNA, Method::PUT, "/api/plan/steps/complete-niche-discovery", done).await;
+        app.clock.advance_micros(2 * DAY);
         let next = app.get_as(ANNA, "/api/next").await.json();
         assert_eq!(next["title"], "Validate Market Demand", "{next}");
     }

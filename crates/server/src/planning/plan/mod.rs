@@ -33,8 +33,8 @@ pub use market_work::MarketWork;
 pub use steps::{
     PlanReview, PlanStepText, PlanWeek, PlanWork, REVIEWS, WEEKS, find_step, find_work, keys_before, list_plan_work,
 };
-pub use store::{ensure_step_tasks, follow_minutes, follow_results, read_usual_evenings, take_minutes, tool_finished};
-pub use usual_evenings::{UsualEvenings, name_evenings};
+pub use store::{ensure_step_tasks, follow_minutes, follow_results, take_minutes, tool_finished};
+pub use usual_evenings::UsualEvenings;
 
 /// Characters of one step's note.
 pub const MAX_NOTE: usize = 4000;
@@ -240,6 +240,19 @@ pub async fn change_decision(
         .db
         .write::<_, ApiError, _>(move |tx| {
             Box::pin(async move { Ok(store::set_decision(tx, &owner, decision, calendar_id).await?) })
+        })
+        .await
+}
+
+/// Stores the evenings of a visitor. They hold on every device and in every round.
+pub async fn name_evenings(state: &AppState, visitor: &Visitor, evenings: UsualEvenings) -> Result<(), ApiError> {
+    evenings.check()?;
+    let owner = visitor.named_owner()?.to_owned();
+    let calendar_id = new_calendar_id(state);
+    state
+        .db
+        .write::<_, ApiError, _>(move |tx| {
+            Box::pin(async move { Ok(store::put_usual_evenings(tx, &owner, &evenings, calendar_id).await?) })
         })
         .await
 }

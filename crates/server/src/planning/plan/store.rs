@@ -145,12 +145,6 @@ pub(super) async fn set_decision(
     put_decision(tx, owner, decision).await
 }
 
-/// Evenings that an owner named at the start of the plan.
-pub async fn read_usual_evenings(reader: &impl ConnectionTrait, owner: &str) -> Result<Option<UsualEvenings>, DbErr> {
-    let plan = plans::Entity::find_by_id(owner).one(reader).await?;
-    Ok(plan.as_ref().and_then(usual_evenings))
-}
-
 fn usual_evenings(plan: &plans::Model) -> Option<UsualEvenings> {
     let named: UsualEvenings = serde_json::from_str(plan.evenings.as_deref()?).ok()?;
     (!named.weekdays.is_empty()).then_some(named)

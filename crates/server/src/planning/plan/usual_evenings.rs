@@ -6,10 +6,7 @@ use std::collections::BTreeSet;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::{new_calendar_id, store};
 use crate::db::api_error::{ApiError, ErrorCode};
-use crate::identity::callers::Visitor;
-use crate::state::app_state::AppState;
 
 /// Shortest and longest evening, in minutes.
 const MINUTES: std::ops::RangeInclusive<u16> = 30..=240;
@@ -24,28 +21,18 @@ pub struct UsualEvenings {
     pub minutes: u16,
 }
 
-/// Stores the evenings of a visitor. They hold on every device and in every round.
-pub async fn name_evenings(state: &AppState, visitor: &Visitor, evenings: UsualEvenings) -> Result<(), ApiError> {
-    check_evenings(&evenings)?;
-    let owner = visitor.named_owner()?.to_owned();
-    let calendar_id = new_calendar_id(state);
-    state
-        .db
-        .write::<_, ApiError, _>(move |tx| {
-            Box::pin(async move { Ok(store::put_usual_evenings(tx, &owner, &evenings, calendar_id).await?) })
-        })
-        .await
-}
-
-fn check_evenings(evenings: &UsualEvenings) -> Result<(), ApiError> {
-    let refuse = |field: &str, problem: &str| {
-        Err(ApiError::unprocessable(ErrorCode::InvalidEvenings, problem.to_owned()).with_field(field, problem))
-    };
-    if evenings.weekdays.iter().any(|day| !(1..=7).contains(day)) {
-        return refuse("weekdays", "Send days from 1 (Monday) to 7 (Sunday).");
+impl UsualEvenings {
+    /// Refuses days that no week has, and evenings of another length than 30 minutes to 4 hours.
+    pub(super) fn check(&self) -> Result<(), ApiError> {
+        let refuse = |field: &str, problem: &str| {
+            Err(ApiError::unprocessable(ErrorCode::InvalidEvenings, problem.to_owned()).with_field(field, problem))
+        };
+        if self.weekdays.iter().any(|day| !(1..=7).contains(day)) {
+            return refuse("weekdays", "Send days from 1 (Monday) to 7 (Sunday).");
+        }
+        if !MINUTES.contains(&self.minutes) {
+            return refuse("minutes", "An evening has 30 minutes to 4 hours.");
+        }
+        Ok(())
     }
-    if !MINUTES.contains(&evenings.minutes) {
-        return refuse("minutes", "An evening has 30 minutes to 4 hours.");
-    }
-    Ok(())
 }

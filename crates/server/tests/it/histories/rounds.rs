@@ -41,7 +41,7 @@ struct RoundHistory {
 impl History for RoundHistory {
     const FEATURE: &'static str = "rounds";
     // Each call reads the whole plan.
-    const GATE: (u64, usize) = (4, 100);
+    const GATE: (u64, usize) = (10, 100);
 
     async fn start(app: TestApp) -> Self {
         let mut markets = Vec::new();
