@@ -1,5 +1,5 @@
-//! One calendar: with Premium and hours a step lies on its evening everywhere, without it in its week. Evenings that are
-//! named at the start give the hours.
+//! One calendar: with Premium and hours a step lies on its evening everywhere, without it in its week. Evenings that
+//! are named at the start give the hours.
 
 use axum::http::Method;
 use serde_json::{Value, json};

@@ -1,5 +1,5 @@
-//! The evenings that a person names at the start of the plan. They give the sum of its hours, and no dates: those are of My
-//! evenings.
+//! The evenings that a person names at the start of the plan. They give the sum of its hours, and no dates: those are
+//! of My evenings.
 
 use std::collections::BTreeSet;
 

@@ -70,30 +70,14 @@ function hoursText({ plannedMinutes, firstMinutes, laterSteps }: NonNullable<Pla
 }
 
 function StartForm({ plan, isShort, onDone }: StartProps & { onDone: () => void }) {
-  const client = useQueryClient();
-  const saveRule = useSaveRule();
-  const nameEvenings = useNameEvenings();
   const { startDate } = plan;
   const { rule } = plan.round;
-  const asksRule = !rule.isSet && !isShort;
-  // My evenings knows better.
-  const asksEvenings = !plan.hours?.isDated && !isShort;
-  async function saveStart(start: string | null): Promise<Plan> {
-    const started = await startPlan(start);
-    client.setQueryData(PLAN, started);
-    tellOtherTabs(PLAN, TASKS);
-    onDone();
-    return started;
-  }
-  const form = useForm(async (values) => {
-    const { startDate: day = "" } = values;
-    const numbers = asksRule ? readRule(values) : null;
-    const { round } = await saveStart(day);
-    if (numbers) await saveRule(numbers, round.version);
-    if (asksEvenings) await nameEvenings(readEvenings(values), plan.evenings);
-  }, "Could not save day 1");
-  const removal = useMutation(() => saveStart(null), "Could not remove the dates");
-  const isBusy = form.isBusy || removal.isBusy;
+  const asks = {
+    rule: !rule.isSet && !isShort,
+    // My evenings knows better.
+    evenings: !plan.hours?.isDated && !isShort,
+  };
+  const { form, removal, isBusy } = useStartForm(plan, asks, onDone);
   return (
     <Form form={form}>
       <DateField
@@ -102,14 +86,14 @@ function StartForm({ plan, isShort, onDone }: StartProps & { onDone: () => void 
         hint="Each week has three steps. It is fine to miss an evening."
         defaultValue={startDate ?? readerDay()}
       />
-      {asksEvenings ? (
+      {asks.evenings ? (
         <div className="mt-5">
           <EveningsFields evenings={plan.evenings} />
         </div>
       ) : (
         <EveningsLink hours={plan.hours} />
       )}
-      {asksRule ? (
+      {asks.rule ? (
         <div className="mt-5">
           <RuleFields rule={rule} />
         </div>
@@ -131,4 +115,27 @@ function StartForm({ plan, isShort, onDone }: StartProps & { onDone: () => void 
       </div>
     </Form>
   );
+}
+
+/** Saves day 1, then the rule and the evenings where they are asked for. */
+function useStartForm(plan: Plan, asks: { rule: boolean; evenings: boolean }, onDone: () => void) {
+  const client = useQueryClient();
+  const saveRule = useSaveRule();
+  const nameEvenings = useNameEvenings();
+  async function saveStart(start: string | null): Promise<Plan> {
+    const started = await startPlan(start);
+    client.setQueryData(PLAN, started);
+    tellOtherTabs(PLAN, TASKS);
+    onDone();
+    return started;
+  }
+  const form = useForm(async (values) => {
+    const { startDate: day = "" } = values;
+    const numbers = asks.rule ? readRule(values) : null;
+    const { round } = await saveStart(day);
+    if (numbers) await saveRule(numbers, round.version);
+    if (asks.evenings) await nameEvenings(readEvenings(values), plan.evenings);
+  }, "Could not save day 1");
+  const removal = useMutation(() => saveStart(null), "Could not remove the dates");
+  return { form, removal, isBusy: form.isBusy || removal.isBusy };
 }
