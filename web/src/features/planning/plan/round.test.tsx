@@ -158,11 +158,11 @@ const HOURS = { plannedMinutes: 576, firstMinutes: 255, laterSteps: 2, isDated: 
 
 test("the start asks for the evenings, sums them up and shows what they give the plan", async () => {
   const plan = { ...planWith(), hours: null };
-  const begun = { ...started(), hours: null };
+  const named = { evenings: TWO_EVENINGS, hours: HOURS };
   const { user, calls } = open(plan, {
-    "PUT /api/plan/start": () => json(begun),
-    "PUT /api/plan/rule": () => json(begun),
-    "PUT /api/plan/evenings": () => json({ ...begun, evenings: TWO_EVENINGS, hours: HOURS }),
+    "PUT /api/plan/evenings": () => json({ ...plan, ...named }),
+    "PUT /api/plan/start": () => json({ ...started(), ...named }),
+    "PUT /api/plan/rule": () => json({ ...started(), ...named }),
   });
   expect(await screen.findByText("Not sure yet? Leave them blank.")).toBeTruthy();
   await user.click(screen.getByLabelText("Tue"));
@@ -174,6 +174,9 @@ test("the start asks for the evenings, sums them up and shows what they give the
     await screen.findByText(/^Your evenings give the plan 9 h 36 min in four weeks\. 2 steps are for later\./),
   ).toBeTruthy();
   expect(calls.find(({ path }) => path === "/api/plan/evenings")?.body).toEqual(TWO_EVENINGS);
+  // The last call shows day 1: whoever leaves then has everything stored.
+  const written = calls.map(({ path }) => path).filter((path) => /evenings|start|rule/.test(path));
+  expect(written).toEqual(["/api/plan/evenings", "/api/plan/start", "/api/plan/rule"]);
 });
 
 test("evenings of My evenings are not asked for", async () => {

@@ -117,25 +117,28 @@ function StartForm({ plan, isShort, onDone }: StartProps & { onDone: () => void 
   );
 }
 
-/** Saves day 1, then the rule and the evenings where they are asked for. */
+/** Saves evenings and rule where they are asked for. Day 1 shows once all is stored, so that
+ * a reader who leaves loses nothing. */
 function useStartForm(plan: Plan, asks: { rule: boolean; evenings: boolean }, onDone: () => void) {
   const client = useQueryClient();
   const saveRule = useSaveRule();
   const nameEvenings = useNameEvenings();
-  async function saveStart(start: string | null): Promise<Plan> {
-    const started = await startPlan(start);
-    client.setQueryData(PLAN, started);
+  function finish() {
     tellOtherTabs(PLAN, TASKS);
     onDone();
-    return started;
   }
   const form = useForm(async (values) => {
     const { startDate: day = "" } = values;
     const numbers = asks.rule ? readRule(values) : null;
-    const { round } = await saveStart(day);
-    if (numbers) await saveRule(numbers, round.version);
     if (asks.evenings) await nameEvenings(readEvenings(values), plan.evenings);
+    const started = await startPlan(day);
+    if (numbers) await saveRule(numbers, started.round.version);
+    else client.setQueryData(PLAN, started);
+    finish();
   }, "Could not save day 1");
-  const removal = useMutation(() => saveStart(null), "Could not remove the dates");
+  const removal = useMutation(async () => {
+    client.setQueryData(PLAN, await startPlan(null));
+    finish();
+  }, "Could not remove the dates");
   return { form, removal, isBusy: form.isBusy || removal.isBusy };
 }
