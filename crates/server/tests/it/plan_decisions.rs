@@ -78,7 +78,12 @@ on_both! {
         assert_eq!(stopped["round"]["undo"], json!({"changeId": stopped["changeId"], "kind": "stop"}));
         assert_eq!(open_steps(&app).await, 0, "put away");
         assert_eq!(app.get_as(ANNA, &test).await.json()["state"], "stopped");
-        assert_eq!(app.get_as(ANNA, "/api/next").await.json()["kind"], "none");
+        let next = app.get_as(ANNA, "/api/next").await.json();
+        assert_eq!((&next["kind"], &next["buttons"][2]["label"]), (&json!("none"), &json!("Undo the stop")));
+        let undo_url = format!("/api/plan/changes/{}/undo", stopped["changeId"]);
+        assert_eq!(next["buttons"][2]["url"], json!(undo_url));
+        let steps = stopped["weeks"].as_array().unwrap().iter().flat_map(|week| week["steps"].as_array().unwrap());
+        assert!(steps.clone().all(|step| step["isPaused"] == false && step["isLater"] == false), "nothing waits");
         let record = app.get_as(ANNA, ROUNDS).await.json()["items"][0].clone();
         assert_eq!((&record["market"], &record["endedOn"]), (&json!("Dog grooming"), &json!("2026-03-01")));
         assert_eq!(record["tests"][0]["state"], "stopped");

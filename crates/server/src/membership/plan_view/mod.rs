@@ -23,7 +23,7 @@ use crate::identity::callers::Visitor;
 use crate::planning::evenings;
 use crate::planning::plan;
 use crate::planning::plan::rounds;
-use crate::planning::plan::rounds::Round;
+use crate::planning::plan::rounds::{Round, RoundState};
 use crate::planning::plan::{LaunchPlan, MarketWork, PlanMarket, PlanStepText};
 use crate::platform::time_zones::LocalMoment;
 use crate::platform::tool_names::Tool;
@@ -134,7 +134,7 @@ async fn view_plan<'a>(state: &'a AppState, visitor: &Visitor) -> Result<PlanVie
 }
 
 async fn view_plan_of<'a>(state: &'a AppState, owner: &str, now: &LocalMoment) -> Result<PlanView<'a>, ApiError> {
-    let plan = evenings::load_dated_plan(state, owner).await?;
+    let mut plan = evenings::load_dated_plan(state, owner).await?;
     let own = plan::read_market(state.db.read(), owner).await?;
     let market = own.as_ref().and_then(|own| find_market(state, &own.slug));
     let tests = match &own {
@@ -142,7 +142,9 @@ async fn view_plan_of<'a>(state: &'a AppState, owner: &str, now: &LocalMoment) -
         None => Vec::new(),
     };
     let mut ended = rounds::list_rounds(state, owner).await?;
-    ended.pop();
+    if ended.pop().is_some_and(|current| current.state == RoundState::Stopped) {
+        plan.put_away();
+    }
     let goes_on = own.as_ref().is_some_and(|own| rounds::goes_on(&ended, &own.slug));
     Ok(PlanView {
         engine: &state.engine,

@@ -168,7 +168,11 @@ pub async fn find_next(state: &AppState, owner: &str, now: &LocalMoment) -> Resu
     let view = view_plan_of(state, owner, now).await?;
     let round = rounds::find_current(state, owner).await?.unwrap_or_else(Round::first);
     if round.state == RoundState::Stopped {
-        return Ok(stopped_round(&view));
+        let facts = rounds::load_round(state, owner).await?;
+        let undo = facts
+            .and_then(|facts| facts.undo)
+            .filter(|change| change.kind == "stop");
+        return Ok(stopped_round(&view, undo.map(|change| change.id)));
     }
     let mut found = waiting_choice(&view);
     if found.is_none() {
@@ -195,13 +199,17 @@ pub async fn find_next(state: &AppState, owner: &str, now: &LocalMoment) -> Resu
     })
 }
 
-/// A round that was stopped has nothing to do.
-fn stopped_round(view: &PlanView<'_>) -> NextThing {
+/// A round that was stopped has nothing to do. `undo` is the change that stopped it, while it can be undone.
+fn stopped_round(view: &PlanView<'_>, undo: Option<i64>) -> NextThing {
     let name = view.own.as_ref().map_or("This round", |own| own.name.as_str());
     let title = format!("{name}: stopped");
-    NextThing::new(NextKind::None, title, "Nothing is planned anymore.", "/plan#record")
+    let stopped = NextThing::new(NextKind::None, title, "Nothing is planned anymore.", "/plan#record")
         .with_link("See what you tried")
-        .with_button("Another market", "GET", ANOTHER_MARKET)
+        .with_button("Another market", "GET", ANOTHER_MARKET);
+    match undo {
+        Some(change) => stopped.with_button("Undo the stop", "POST", format!("/api/plan/changes/{change}/undo")),
+        None => stopped,
+    }
 }
 
 /// Failed test of demand without a choice.

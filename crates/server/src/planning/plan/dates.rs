@@ -76,6 +76,14 @@ impl LaunchPlan {
         }
     }
 
+    /// Open steps of a stopped round wait for nothing.
+    pub fn put_away(&mut self) {
+        for step in &mut self.steps {
+            step.is_paused = false;
+            step.is_later = false;
+        }
+    }
+
     /// Lays the steps on the evenings that are planned for them. A day that the person set stays.
     pub fn follow_evenings(&mut self, planned: PlanEvenings) {
         for step in &mut self.steps {

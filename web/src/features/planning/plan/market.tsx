@@ -3,7 +3,7 @@ import { formatMoney } from "../../../lib/format";
 import type { Plan } from "./api";
 
 /** Market and offer of the plan, or the way to one. */
-export function PlanMarket({ plan: { market, offer } }: { plan: Plan }) {
+export function PlanMarket({ plan: { market, offer, round } }: { plan: Plan }) {
   if (!market)
     return (
       <p>
@@ -23,19 +23,17 @@ export function PlanMarket({ plan: { market, offer } }: { plan: Plan }) {
           {market.name}
         </Link>
       </p>
-      <p className="mt-1 text-sm">
-        <span className="text-ink-soft">{offer ? "Your offer: " : "Your offer is still open. "}</span>
-        {offer ? (
-          <>
-            <a href={`#${offer.step}`} className="prose-link font-semibold">
-              {offer.title}
-            </a>
-            <span className="tabular text-ink-soft"> · {offerFacts(offer)}</span>
-          </>
-        ) : (
-          <span className="text-ink-soft">Pick an idea in the report.</span>
-        )}
-      </p>
+      {offer ? (
+        <p className="mt-1 text-sm">
+          <span className="text-ink-soft">Your offer: </span>
+          <a href={`#${offer.step}`} className="prose-link font-semibold">
+            {offer.title}
+          </a>
+          <span className="tabular text-ink-soft"> · {offerFacts(offer)}</span>
+        </p>
+      ) : round.state === "stopped" ? null : (
+        <p className="mt-1 text-sm text-ink-soft">Your offer is still open. Pick an idea in the report.</p>
+      )}
     </div>
   );
 }

@@ -110,8 +110,9 @@ function PlanOfSomebody({ folded, placeholder }: PlanViewProps) {
   );
 }
 
-/** The step that the next thing is, or stands in. A tick shows the following one before the server has answered. */
+/** The step that the next thing is, or stands in; none of a stopped round. A tick shows the following one before the server has answered. */
 function nextStepOf(plan: Plan, next: NextThing | undefined): Step | undefined {
+  if (plan.round.state === "stopped") return undefined;
   const steps = stepsOf(plan);
   const isStale = (step: Step) => step.done && next?.kind === "step";
   const found = steps.find((step) => next?.url === `/plan#${step.key}` && !isStale(step));

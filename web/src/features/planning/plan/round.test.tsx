@@ -148,6 +148,9 @@ test("a decision says what it does before it acts", async () => {
   expect(calls.some(({ path }) => path === "/api/plan/decision")).toBe(false);
   await user.click(screen.getByRole("button", { name: "Stop this round" }));
   await screen.findByText("You stopped this round.");
+  expect(screen.getByText(/^Day 1 was/)).toBeTruthy();
+  expect(screen.queryByText("Next")).toBeNull();
+  expect(screen.queryByRole("link", { name: "Add to calendar (.ics)" })).toBeNull();
   expect(calls.find(({ path }) => path === "/api/plan/decision")?.body).toEqual({ decision: "stop", version: 4 });
   await user.click(screen.getByRole("button", { name: "Undo the stop" }));
   await waitFor(() => expect(screen.queryByText("You stopped this round.")).toBeNull());

@@ -24,6 +24,7 @@ interface StartProps {
 /** The day on which the plan starts with the rule of the round, and its days as a file once there is one. */
 export function Start({ plan, isShort = false }: StartProps) {
   const { startDate } = plan;
+  const isStopped = plan.round.state === "stopped";
   const [isChanging, setChanging] = useState(false);
   if (startDate === null || isChanging) {
     return <StartForm plan={plan} isShort={isShort} onDone={() => setChanging(false)} />;
@@ -31,19 +32,23 @@ export function Start({ plan, isShort = false }: StartProps) {
   return (
     <div>
       <p>
-        <span className="text-ink-soft">Day 1 is </span>
+        <span className="text-ink-soft">Day 1 {isStopped ? "was" : "is"} </span>
         <span className="font-semibold">{dayText(startDate)}</span>
       </p>
-      <EveningsLink hours={plan.hours} />
-      {isShort ? null : <EveningsAskedAgain plan={plan} />}
-      <div className="mt-3 flex flex-wrap gap-2">
-        <a href={CALENDAR} download="sidestart-plan.ics" className={buttonStyle("secondary", "md")}>
-          Add to calendar (.ics)
-        </a>
-        <Button variant="ghost" onClick={() => setChanging(true)}>
-          Change
-        </Button>
-      </div>
+      {isStopped ? null : (
+        <>
+          <EveningsLink hours={plan.hours} />
+          {isShort ? null : <EveningsAskedAgain plan={plan} />}
+          <div className="mt-3 flex flex-wrap gap-2">
+            <a href={CALENDAR} download="sidestart-plan.ics" className={buttonStyle("secondary", "md")}>
+              Add to calendar (.ics)
+            </a>
+            <Button variant="ghost" onClick={() => setChanging(true)}>
+              Change
+            </Button>
+          </div>
+        </>
+      )}
     </div>
   );
 }
