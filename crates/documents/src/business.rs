@@ -147,6 +147,8 @@ impl TriedBusiness {
 pub struct PlanStep {
     pub title: String,
     pub done: bool,
+    /// The step was done in the round before.
+    pub is_from_last_round: bool,
     /// Note of the member; blank without one.
     pub note: String,
 }
@@ -181,6 +183,8 @@ struct BusinessSheet<'p> {
     tried: Vec<(&'p str, String, &'p [String])>,
     steps: &'p [PlanStep],
     steps_done: usize,
+    /// Number of those that were done in the round before.
+    steps_kept: usize,
     sources: &'p [FigureSource],
     release: &'p str,
     engine: &'p str,
@@ -267,6 +271,7 @@ fn build_sheet<'p>(plan: &'p BusinessPlan, sources: &'p [FigureSource], made_on:
             .collect(),
         steps: &plan.steps,
         steps_done: plan.steps.iter().filter(|step| step.done).count(),
+        steps_kept: plan.steps.iter().filter(|step| step.is_from_last_round).count(),
         sources,
         release: plan.report.map_or(niche::DATA_RELEASE, |report| &report.data_release),
         engine: plan

@@ -88,8 +88,32 @@ fn plan_step(title: &str, note: &str) -> PlanStep {
     PlanStep {
         title: title.to_owned(),
         done: !note.is_empty(),
+        is_from_last_round: false,
         note: note.to_owned(),
     }
+}
+
+#[test]
+fn steps_of_the_last_round_are_counted_apart() {
+    let kept = PlanStep {
+        done: true,
+        is_from_last_round: true,
+        ..plan_step("Price Your Offering", "")
+    };
+    let mut plan = BusinessPlan {
+        steps: vec![
+            plan_step("Define Customer Persona", "Cooks"),
+            kept,
+            plan_step("Execute Soft Launch", ""),
+        ],
+        ..BusinessPlan::default()
+    };
+    let said = "2 of 3 steps of the 30-day plan are done, 1 of them from the last round.";
+    let text = read_text(&plan);
+    assert!(text.contains(said), "{text}");
+    plan.steps.remove(1);
+    let text = read_text(&plan);
+    assert!(text.contains("1 of 2 steps of the 30-day plan are done."), "{text}");
 }
 
 fn guide(part: Part, tool: &str) -> Guide {

@@ -59,11 +59,33 @@ async fn open_steps(app: &TestApp) -> usize {
         .count()
 }
 
-fn done_steps(plan: &Value) -> Vec<String> {
+fn list_done(plan: &Value) -> Vec<&Value> {
     let weeks = plan["weeks"].as_array().unwrap().iter();
     let steps = weeks.flat_map(|week| week["steps"].as_array().unwrap());
-    let done = steps.filter(|step| step["done"] == true);
+    steps.filter(|step| step["done"] == true).collect()
+}
+
+fn done_steps(plan: &Value) -> Vec<String> {
+    let done = list_done(plan).into_iter();
     done.map(|step| step["key"].as_str().unwrap().to_owned()).collect()
+}
+
+/// What the plan says about each done step.
+fn said_of_done(plan: &Value) -> Vec<(&str, &str)> {
+    let done = list_done(plan).into_iter();
+    done.map(|step| {
+        (
+            step["key"].as_str().unwrap(),
+            step["tickedWith"].as_str().unwrap_or_default(),
+        )
+    })
+    .collect()
+}
+
+async fn tick(app: &TestApp, key: &str) {
+    let path = format!("{PLAN}/steps/{key}");
+    let ticked = app.ask_as(ANNA, Method::PUT, &path, json!({"done": true})).await;
+    assert_eq!(ticked.status, 200, "{}", ticked.text());
 }
 
 on_both! {
@@ -109,7 +131,8 @@ on_both! {
         let known = (&next["round"]["number"], &next["round"]["day"], &next["round"]["length"], &next["startDate"]);
         assert_eq!(known, (&json!(2), &json!(0), &json!(30), &json!("2026-03-02")));
         assert_eq!((&next["market"]["slug"], &next["decision"]), (&json!("dog-grooming"), &Value::Null));
-        assert_eq!(done_steps(&next), ["complete-niche-discovery"], "its result holds; the tick by hand was the last round's");
+        let kept = [("complete-niche-discovery", "Saved in Niche Discovery, from the last round"), ("build-landing-page", "From the last round")];
+        assert_eq!(said_of_done(&next), kept, "what was done holds");
         assert_eq!(next["review"]["sums"]["paidJobs"], 0);
         let record = app.get_as(ANNA, ROUNDS).await.json()["items"][0].clone();
         assert_eq!((&record["decision"], &record["review"]["sums"]["paidJobs"]), (&json!("go-on"), &json!(1)));
@@ -123,6 +146,50 @@ on_both! {
         assert_eq!(back["review"]["sums"], before["review"]["sums"]);
     }
 
+    async fn steps_that_recur_open_again_and_the_others_say_that_they_are_from_the_last_round(app: TestApp) {
+        begin(&app).await;
+        let recurring = ["create-content-plan", "build-email-list", "prepare-launch-materials", "execute-soft-launch"];
+        for key in recurring.into_iter().chain(["review-29"]) {
+            tick(&app, key).await;
+        }
+        let next = decide(&app, "go-on", None).await.json();
+        assert_eq!(done_steps(&next), ["complete-niche-discovery", "build-landing-page"]);
+        assert_eq!((&next["reviews"][0]["done"], &next["review"]["missing"]), (&json!(false), &json!([])), "no time to log");
+        let find = async |key: &str| {
+            let tasks = app.get_as(ANNA, "/api/tasks?source=plan-step").await.json();
+            let mut items = tasks["items"].as_array().unwrap().iter();
+            items.find(|task| task["sourceKey"] == key).unwrap().clone()
+        };
+        assert_eq!(find("build-landing-page").await["isFromLastRound"], true);
+        assert_eq!(find("build-email-list").await.get("isFromLastRound"), None);
+        let third = decide(&app, "go-on", None).await.json();
+        assert_eq!(said_of_done(&third)[1], ("build-landing-page", "From the last round"), "a round more");
+        let record = app.get_as(ANNA, ROUNDS).await.json()["items"][0].clone();
+        assert!(record["steps"].as_array().unwrap().iter().all(|step| step["isFromLastRound"] == true), "{record}");
+        let back = undo(&app, &third["changeId"]).await;
+        assert_eq!(back.status, 200, "what was kept is no work of its own: {}", back.text());
+        let opened = app.ask_as(ANNA, Method::PUT, &format!("{PLAN}/steps/build-landing-page"), json!({"done": false})).await;
+        assert_eq!(done_steps(&opened.json()), ["complete-niche-discovery"]);
+        tick(&app, "build-landing-page").await;
+        let plan = app.get_as(ANNA, PLAN).await.json();
+        assert_eq!(said_of_done(&plan)[1], ("build-landing-page", ""), "done again in this round");
+    }
+
+    async fn a_kept_result_that_is_gone_takes_its_tick(app: TestApp) {
+        let run = save_report(&app, "dog grooming").await;
+        app.ask_as(ANNA, Method::PUT, "/api/plan/start", json!({"startDate": "2026-02-20"})).await;
+        let made = app.post_as(ANNA, EXPERIMENTS, json!({"runId": run, "prepared": 2})).await.json();
+        let test = format!("{EXPERIMENTS}/{}", made["id"]);
+        app.post_as(ANNA, &format!("{test}/start"), json!({})).await;
+        log(&app, &test, "yyyyy").await;
+        let next = decide(&app, "go-on", None).await.json();
+        let said = "Test decided: 5 of 5 yes, 5 of 20 needed, from the last round";
+        assert_eq!(said_of_done(&next)[1], ("validate-market-demand", said));
+        let entry = app.get_as(ANNA, &test).await.json()["entries"][0]["id"].clone();
+        app.ask_as(ANNA, Method::PATCH, &format!("{test}/entries/{entry}"), json!({"struckOut": true})).await;
+        assert_eq!(done_steps(&app.get_as(ANNA, PLAN).await.json()), ["complete-niche-discovery"]);
+    }
+
     async fn a_round_with_work_of_its_own_is_not_undone(app: TestApp) {
         begin(&app).await;
         let next = decide(&app, "go-on", None).await.json();
@@ -133,13 +200,14 @@ on_both! {
     async fn one_changed_thing_opens_the_steps_that_depend_on_it(app: TestApp) {
         begin(&app).await;
         for key in ["define-customer-persona", "test-your-systems", "review-29"] {
-            app.ask_as(ANNA, Method::PUT, &format!("{PLAN}/steps/{key}"), json!({"done": true})).await;
+            tick(&app, key).await;
         }
         assert_eq!(decide(&app, "change-one-thing", None).await.refusal(), "422 invalid_choice");
         let next = decide(&app, "change-one-thing", Some("price")).await.json();
         assert_eq!(next["round"]["length"], 14);
         let kept = ["complete-niche-discovery", "define-customer-persona", "test-your-systems"];
         assert_eq!(done_steps(&next), kept, "the page with the price opens again");
+        assert_eq!(said_of_done(&next)[1].1, "From the last round");
         assert_eq!(next["reviews"][0]["done"], false);
     }
 

@@ -248,6 +248,7 @@ fn steps_of(plan: LaunchPlan) -> Vec<PlanStep> {
     let steps = plan.steps.into_iter().map(|progress| PlanStep {
         title: progress.step.title.to_owned(),
         done: progress.done.is_some(),
+        is_from_last_round: progress.done.is_some_and(|done| done.is_from_last_round),
         note: progress.note,
     });
     steps.collect()

@@ -253,7 +253,8 @@ struct PlanStep {
     /// Author of the tick; null while it is not done.
     #[schema(required = true)]
     ticked_by: Option<TickedByBody>,
-    /// Says which result ticked it; null for a tick by hand, and while it is not done.
+    /// Says which result ticked it, and "from the last round" where the round began with it. Null for a tick by hand of
+    /// this round, and while it is not done.
     #[schema(required = true, example = "Saved in Niche Discovery")]
     ticked_with: Option<String>,
     /// Blank without one.
@@ -477,9 +478,7 @@ impl PlanView<'_> {
                 TickedBy::Hand => TickedByBody::Hand,
                 TickedBy::Tool => TickedByBody::Tool,
             }),
-            ticked_with: by
-                .filter(|by| *by == TickedBy::Tool)
-                .and_then(|_| self.ticked_with(step.key)),
+            ticked_with: progress.done.and_then(|done| self.ticked_with(step.key, done)),
             note: progress.note.clone(),
         }
     }

@@ -24,7 +24,7 @@ use crate::planning::evenings;
 use crate::planning::plan;
 use crate::planning::plan::rounds;
 use crate::planning::plan::rounds::{Round, RoundState};
-use crate::planning::plan::{LaunchPlan, MarketWork, PlanMarket, PlanStepText};
+use crate::planning::plan::{DoneState, LaunchPlan, MarketWork, PlanMarket, PlanStepText, TickedBy};
 use crate::platform::time_zones::LocalMoment;
 use crate::platform::tool_names::Tool;
 use crate::state::app_state::AppState;
@@ -116,8 +116,21 @@ impl PlanView<'_> {
         format!("{}?{}", tool.path(), query.finish())
     }
 
-    /// Says what ticked a step: the result of its tool, or those of its tests.
-    fn ticked_with(&self, key: &str) -> Option<String> {
+    /// Says what ticked a step: a result, the round before, or both. `None` for a tick by hand of this round.
+    fn ticked_with(&self, key: &str, done: DoneState) -> Option<String> {
+        let result = match done.by {
+            TickedBy::Tool => self.describe_result(key),
+            TickedBy::Hand => None,
+        };
+        match (result, done.is_from_last_round) {
+            (result, false) => result,
+            (Some(result), true) => Some(format!("{result}, from the last round")),
+            (None, true) => Some("From the last round".to_owned()),
+        }
+    }
+
+    /// Result of the tool of a step, or those of its tests.
+    fn describe_result(&self, key: &str) -> Option<String> {
         let step = plan::find_step(key)?;
         if let Some(tool) = step.tool.filter(|_| step.ticks_itself) {
             return Some(format!("Saved in {}", tool.label()));

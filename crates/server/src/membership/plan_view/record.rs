@@ -71,6 +71,8 @@ struct RecordStep {
     #[schema(required = true, value_type = Option<String>, format = DateTime)]
     done_at: Option<Timestamp>,
     note: String,
+    /// True where it was done in a round before.
+    is_from_last_round: bool,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -167,6 +169,7 @@ impl From<&rounds::EndedStep> for RecordStep {
             title: step.title.clone(),
             done_at: step.done_at,
             note: step.note.clone(),
+            is_from_last_round: step.is_from_last_round,
         }
     }
 }

@@ -8,7 +8,7 @@ use time::Date;
 use utoipa::ToSchema;
 
 use crate::planning::plan::rounds::{EndedRound, EndedTest, LogLine, LogSums, PlanRule, Round, RoundState, dollars};
-use crate::planning::plan::{LaunchPlan, PlanDecision, TickedBy};
+use crate::planning::plan::{DoneState, LaunchPlan, PlanDecision, TickedBy};
 use crate::platform::calendar::read_day;
 
 /// Round as its tests, its log and its rule tell it.
@@ -280,9 +280,10 @@ impl<'a> RoundStory<'a> {
         let steps = self.plan.map_or(&[][..], |plan| plan.steps.as_slice());
         let steps = steps
             .iter()
-            // A tool or a test that ticks a step is no work of its own to log.
+            // A tool or a test that ticks a step is no work of its own to log, and neither is that of the last round.
             .filter(|progress| {
-                progress.done.is_some_and(|done| done.by == TickedBy::Hand) && !is_logged(progress.step.key)
+                let is_work = |done: DoneState| done.by == TickedBy::Hand && !done.is_from_last_round;
+                progress.done.is_some_and(is_work) && !is_logged(progress.step.key)
             });
         let steps = steps.map(|progress| MissingFigure {
             text: format!("{}: no time logged.", progress.step.title),

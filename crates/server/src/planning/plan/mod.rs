@@ -127,6 +127,8 @@ pub struct ReviewProgress {
 pub struct DoneState {
     pub at: Timestamp,
     pub by: TickedBy,
+    /// The step was done in the round before, and this round began with its tick.
+    pub is_from_last_round: bool,
 }
 
 /// Finished result of a tool.

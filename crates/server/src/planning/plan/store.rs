@@ -219,7 +219,7 @@ pub(super) async fn change_step(
     if let Some(done) = change.done {
         task.set_done(done, BY_HAND, now);
         // A tick by hand replaces one by a tool, so that no result takes it back.
-        if done {
+        if done && task.is_ticked_by_tool() {
             task.ticked_by = Some(BY_HAND.to_owned());
         }
     }
@@ -262,10 +262,9 @@ pub async fn tool_finished(
 /// one that was taken back by hand.
 pub async fn follow_result(tx: &Tx, owner: &str, key: &str, is_there: bool, now: Timestamp) -> Result<(), DbErr> {
     let mut task = task_of(tx, owner, key, now).await?;
-    let is_by_tool = task.ticked_by.as_deref() == Some(BY_TOOL);
     match (is_there, task.is_done()) {
         (true, false) if task.ticked_by.is_none() => task.set_done(true, BY_TOOL, now),
-        (false, true) if is_by_tool => {
+        (false, true) if task.is_ticked_by_tool() => {
             task.set_done(false, BY_TOOL, now);
             // Without an author, the next result ticks it again.
             task.ticked_by = None;
@@ -350,9 +349,14 @@ pub(super) async fn merge_plans(tx: &Tx, from: &str, to: &str) -> Result<(), DbE
 }
 
 fn done_state(task: &Task) -> Option<DoneState> {
-    let by = match task.ticked_by.as_deref() {
-        Some(BY_TOOL) => TickedBy::Tool,
-        _ => TickedBy::Hand,
+    let by = match task.is_ticked_by_tool() {
+        true => TickedBy::Tool,
+        false => TickedBy::Hand,
     };
-    task.done_at.map(|at| DoneState { at, by })
+    let is_from_last_round = task.is_from_last_round();
+    task.done_at.map(|at| DoneState {
+        at,
+        by,
+        is_from_last_round,
+    })
 }

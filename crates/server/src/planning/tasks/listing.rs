@@ -206,12 +206,12 @@ pub async fn list_tonight(
     Ok(Tonight { fits, without_estimate })
 }
 
-/// Counts the tasks that an owner completed on the day of a moment.
+/// Counts the tasks that an owner completed on the day of a moment. A round of the plan that begins completes nothing.
 pub async fn count_done_today(state: &AppState, owner: &str, moment: &LocalMoment) -> Result<usize, ApiError> {
     let tasks = store::kept_tasks(state.db.read(), owner).await?;
     let is_of_today = |task: &&Task| {
-        task.done_at
-            .is_some_and(|done_at| day_of(&moment.zone, done_at) == moment.today())
+        let done_at = task.done_at.filter(|_| !task.is_from_last_round());
+        done_at.is_some_and(|done_at| day_of(&moment.zone, done_at) == moment.today())
     };
     Ok(tasks.iter().filter(is_of_today).count())
 }

@@ -521,6 +521,7 @@ fn plan_progress(done: &[usize]) -> Vec<StepProgress> {
         done: done.contains(&at).then_some(DoneState {
             at: Timestamp::from_micros(1),
             by: TickedBy::Hand,
+            is_from_last_round: false,
         }),
         note: String::new(),
     };

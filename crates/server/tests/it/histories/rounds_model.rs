@@ -5,18 +5,21 @@ use std::collections::BTreeMap;
 /// The step that the saved report of a market ticks.
 pub const REPORT_STEP: &str = "complete-niche-discovery";
 /// Steps and the review that the history ticks and writes notes at.
-pub const HAND_STEPS: [&str; 4] = [
+pub const HAND_STEPS: [&str; 5] = [
     "define-customer-persona",
     "price-your-offering",
     "build-landing-page",
+    "build-email-list",
     "review-29",
 ];
+/// Step of the history that recurs in each round.
+const RECURRING: &str = "build-email-list";
 /// Things that can change, with the steps of the history that open again.
 pub const CHANGES: [(&str, &[&str]); 4] = [
-    ("customer", &["define-customer-persona"]),
+    ("customer", &["define-customer-persona", "build-email-list"]),
     ("price", &["price-your-offering", "build-landing-page"]),
     ("offer", &["price-your-offering", "build-landing-page"]),
-    ("channel", &[]),
+    ("channel", &["build-email-list"]),
 ];
 /// Twelve steps and two reviews.
 const ALL_STEPS: usize = 14;
@@ -266,7 +269,8 @@ impl RoundsModel {
     /// Begins the next round of the market tomorrow. `changed` is the one thing that changes.
     pub fn go_on(&mut self, changed: Option<&[&str]>, today: i64, (change, id): ((i64, i64), i64)) {
         let round = self.current();
-        let is_kept = |key: &&'static str| changed.is_some_and(|changed| !changed.contains(key)) && *key != "review-29";
+        let opened = changed.unwrap_or(&[RECURRING]);
+        let is_kept = |key: &&'static str| !opened.contains(key) && *key != "review-29";
         let mut kept: Vec<&'static str> = round.list_done().into_iter().filter(is_kept).collect();
         let length = match changed {
             Some(_) => 14,

@@ -20,7 +20,8 @@ const CHOICES = [
   {
     key: "go-on",
     label: "Go on",
-    before: "The next 30 days of the same market begin tomorrow. This round stays as a record.",
+    before:
+      "The next 30 days of the same market begin tomorrow. Posts, email list, launch materials and launch open again.",
     act: "Begin the next round",
   },
   {

@@ -44,11 +44,13 @@ test("steps of the plan are for this week or later, and never overdue or without
     step("too much", null, { ...week("2026-03-02", "2026-03-08"), isLater: true }),
     step("no start", null),
     step("paused", null, { ...week("2026-03-02", "2026-03-08"), isLater: true, isPaused: true }),
+    step("kept", null, { doneAt: "2026-03-01T09:00:00Z", isFromLastRound: true }),
   ];
   expect(groupTasks(tasks, TODAY).map(({ title, tasks: own }) => [title, own.map((one) => one.title)])).toEqual([
     ["Today", ["tonight"]],
     ["This week", ["last week", "this week", "an evening", "a day that has passed"]],
     ["Later", ["next week", "too much", "no start", "paused"]],
+    ["Done", ["kept"]],
   ]);
   expect(tasks.map(weekLabel)).toEqual([
     "Feb 23 to Mar 1",
@@ -60,6 +62,7 @@ test("steps of the plan are for this week or later, and never overdue or without
     "Later: your evenings are full",
     null,
     "Paused until you answer the failed test",
+    "From the last round",
   ]);
 });
 

@@ -71,9 +71,10 @@ function textOf({ title, notes, tags }: Task): string {
   return `${title}\n${notes}\n${tags.map((tag) => `#${tag}`).join(" ")}`.toLowerCase();
 }
 
-/** Week of a step of the plan without a day, or why it is for later; null for others. */
-export function weekLabel({ due, week, isLater, isPaused, doneAt }: Task): string | null {
-  if (due || doneAt) return null;
+/** Week of a step of the plan without a day, why it is for later, or that the last round did it; null for others. */
+export function weekLabel({ due, week, isLater, isPaused, doneAt, isFromLastRound }: Task): string | null {
+  if (doneAt) return isFromLastRound ? "From the last round" : null;
+  if (due) return null;
   if (isPaused) return "Paused until you answer the failed test";
   if (isLater) return "Later: your evenings are full";
   return week && week.from !== week.to ? daysText(week.from, week.to) : null;

@@ -101,14 +101,16 @@ pub(in crate::membership::plan_view) async fn find_behind(
     }
 }
 
-/// Day of the newest tick, line of the log, answer or finished piece, at the latest today. The first report is no work.
+/// Day of the newest tick, line of the log, answer or finished piece, at the latest today. The first report is no work,
+/// and nothing of the last round is.
 async fn last_work(
     state: &AppState,
     owner: &str,
     view: &PlanView<'_>,
     now: &LocalMoment,
 ) -> Result<Option<Date>, ApiError> {
-    let is_work = |key: &str, done: &DoneState| key != REPORT_STEP || done.by == TickedBy::Hand;
+    let is_work =
+        |key: &str, done: &DoneState| !done.is_from_last_round && (key != REPORT_STEP || done.by == TickedBy::Hand);
     let steps = view.plan.steps.iter().map(|step| (step.step.key, step.done));
     let reviews = view.plan.reviews.iter().map(|review| (review.review.key, review.done));
     let ticks = steps

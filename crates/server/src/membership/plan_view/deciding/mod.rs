@@ -11,8 +11,8 @@ use crate::db::Tx;
 use crate::db::api_error::{ApiError, ErrorCode};
 use crate::identity::callers::Visitor;
 use crate::planning::plan;
-use crate::planning::plan::rounds::{self, Decision, EndedTest, NewRound, Round, SHORT_LENGTH};
-use crate::planning::plan::{LaunchPlan, PlanDecision, PlanMarket};
+use crate::planning::plan::rounds::{self, Decision, EndedTest, KeptStep, NewRound, Round, SHORT_LENGTH};
+use crate::planning::plan::{LaunchPlan, PlanDecision, PlanMarket, TickedBy};
 use crate::platform::time_zones::LocalMoment;
 use crate::state::app_state::AppState;
 use crate::tools::experiments;
@@ -67,6 +67,14 @@ pub(super) const CHANGES: [(&str, &[&str]); 4] = [
     ),
 ];
 
+/// Steps that recur in each round. One that is ticked by hand opens again when the round goes on.
+const RECURRING: [&str; 4] = [
+    "create-content-plan",
+    "build-email-list",
+    "prepare-launch-materials",
+    "execute-soft-launch",
+];
+
 /// Caller of a decision, with everything that is read before it.
 struct Decider {
     owner: String,
@@ -95,6 +103,22 @@ impl Decider {
             tests,
             market: own,
         })
+    }
+
+    /// Done steps that a next round of the same market keeps. `depends` are the steps that one changed thing opens
+    /// again; without such a change those that recur open, unless a result holds.
+    fn keep_steps(&self, depends: Option<&[&str]>) -> Vec<KeptStep> {
+        let opens = |step: &KeptStep| match depends {
+            Some(depends) => depends.contains(&step.key),
+            None => step.by == TickedBy::Hand && RECURRING.contains(&step.key),
+        };
+        let done = self.plan.steps.iter().filter_map(|progress| {
+            Some(KeptStep {
+                key: progress.step.key,
+                by: progress.done?.by,
+            })
+        });
+        done.filter(|step| !opens(step)).collect()
     }
 
     /// Days after today in a round.
@@ -162,25 +186,16 @@ pub(super) async fn go_on(
 ) -> Result<i64, ApiError> {
     let depends = change.map(find_change).transpose()?;
     let decider = Decider::read(state, visitor).await?;
-    let done = decider.plan.steps.iter().filter(|progress| progress.done.is_some());
-    let done: Vec<&'static str> = done.map(|progress| progress.step.key).collect();
+    let mut kept = decider.keep_steps(depends);
     let tomorrow = decider.now.calendar_day().saturating_add(Duration::days(1));
-    let (decision, length, kept) = match depends {
-        Some(depends) => (
-            PlanDecision::ChangeOneThing,
-            SHORT_LENGTH,
-            rounds::kept_steps(&done, depends),
-        ),
-        None => (PlanDecision::GoOn, rounds::LENGTH, Vec::new()),
+    let (decision, length) = match depends {
+        Some(_) => (PlanDecision::ChangeOneThing, SHORT_LENGTH),
+        None => (PlanDecision::GoOn, rounds::LENGTH),
     };
-    let results = match decider
-        .market
-        .as_ref()
-        .and_then(|own| super::find_market(state, &own.slug))
-    {
-        Some(market) if depends.is_none() => results_for(state, visitor, market).await?,
-        _ => Vec::new(),
-    };
+    let own = decider.market.as_ref().filter(|_| depends.is_none());
+    if let Some(market) = own.and_then(|own| super::find_market(state, &own.slug)) {
+        kept.extend(keep_results(&results_for(state, visitor, market).await?));
+    }
     let new = NewRound {
         market: None,
         start: tomorrow,
@@ -201,11 +216,19 @@ pub(super) async fn go_on(
                 };
                 let change = rounds::begin_round(tx, &owner, round, (made, new), &now).await?;
                 plan::take_minutes(tx, &engine, &owner, now.at).await?;
-                plan::follow_results(tx, &owner, &results, now.at).await?;
                 Ok(change)
             })
         })
         .await
+}
+
+/// Steps whose result is there when a round begins.
+fn keep_results(results: &[(&'static str, bool)]) -> impl Iterator<Item = KeptStep> {
+    let there = results.iter().filter(|(_, is_there)| *is_there);
+    there.map(|(key, _)| KeptStep {
+        key,
+        by: TickedBy::Tool,
+    })
 }
 
 fn find_change(name: &str) -> Result<&'static [&'static str], ApiError> {

@@ -4,7 +4,7 @@ use serde::Serialize;
 use time::{Date, Duration};
 use utoipa::ToSchema;
 
-use super::{Decider, close_for};
+use super::{Decider, close_for, keep_results};
 use crate::db::api_error::ApiError;
 use crate::identity::callers::Visitor;
 use crate::membership::plan_view::{ChosenReport, find_report_market, read_choice, results_for, view_plan};
@@ -185,7 +185,7 @@ pub(in crate::membership::plan_view) async fn restart(
         market: Some(chosen),
         start,
         length,
-        kept: Vec::new(),
+        kept: keep_results(&results).collect(),
     };
     let (owner, now, tests, old) = (decider.owner, decider.now, decider.tests, decider.market);
     let engine = state.engine.clone();
@@ -198,7 +198,6 @@ pub(in crate::membership::plan_view) async fn restart(
                 let made = close_for(tx, own, Some(PlanDecision::Stop), tests, &now).await?;
                 let change = rounds::begin_round(tx, &owner, round, (made, new), &now).await?;
                 plan::take_minutes(tx, &engine, &owner, now.at).await?;
-                plan::follow_results(tx, &owner, &results, now.at).await?;
                 Ok(change)
             })
         })

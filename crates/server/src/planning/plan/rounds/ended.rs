@@ -36,6 +36,9 @@ pub struct EndedStep {
     pub title: String,
     pub done_at: Option<Timestamp>,
     pub note: String,
+    /// The step was done in a round before.
+    #[serde(default)]
+    pub is_from_last_round: bool,
 }
 
 /// Test of an ended round.
@@ -75,6 +78,7 @@ pub(super) async fn copy_plan(tx: &Tx, owner: &str, tests: Vec<EndedTest>) -> Re
         let StoredStep { done, note, .. } = plan.steps.remove(work.key)?;
         (done.is_some() || !note.is_empty()).then(|| EndedStep {
             title: work.title.to_owned(),
+            is_from_last_round: done.is_some_and(|done| done.is_from_last_round),
             done_at: done.map(|done| done.at),
             note,
         })

@@ -19,7 +19,7 @@ use crate::platform::clock::Timestamp;
 use crate::state::app_state::AppState;
 
 pub use deciding::{
-    Decision, NewDays, NewRound, SHORT_LENGTH, begin_round, can_resume, catch_up, keep_round, kept_steps, read_later,
+    Decision, KeptStep, NewDays, NewRound, SHORT_LENGTH, begin_round, can_resume, catch_up, keep_round, read_later,
     resume_round, stop_round,
 };
 pub use ended::{EndedRound, EndedStep, EndedTest};

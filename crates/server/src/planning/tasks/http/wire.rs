@@ -71,11 +71,16 @@ pub struct TaskBody {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub(crate) is_paused: Option<bool>,
+    /// True for a step of the plan that was done in the round before; missing for all others.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub(crate) is_from_last_round: Option<bool>,
 }
 
 impl From<Task> for TaskBody {
     fn from(task: Task) -> Self {
         Self {
+            is_from_last_round: task.is_from_last_round().then_some(true),
             id: task.id,
             title: task.title,
             notes: task.notes,

@@ -11,6 +11,10 @@ use crate::platform::clock::Timestamp;
 pub const BY_HAND: &str = "hand";
 /// Tick of a finished result of a tool.
 pub const BY_TOOL: &str = "tool";
+/// Tick by hand that a round of the plan took over from the one before.
+pub const BY_HAND_BEFORE: &str = "hand-before";
+/// Tick of a result that was there when a round of the plan began.
+pub const BY_TOOL_BEFORE: &str = "tool-before";
 
 /// A piece of work of one owner.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -194,6 +198,18 @@ impl Task {
         self.done_at.is_some()
     }
 
+    /// Returns true where a result made the tick, so that a result that is gone takes it.
+    #[must_use]
+    pub fn is_ticked_by_tool(&self) -> bool {
+        matches!(self.ticked_by.as_deref(), Some(BY_TOOL | BY_TOOL_BEFORE))
+    }
+
+    /// Returns true for a step of the plan that was done in the round before.
+    #[must_use]
+    pub fn is_from_last_round(&self) -> bool {
+        self.is_done() && matches!(self.ticked_by.as_deref(), Some(BY_HAND_BEFORE | BY_TOOL_BEFORE))
+    }
+
     /// Returns true when it is neither done nor in the bin.
     #[must_use]
     pub fn is_open(&self) -> bool {
@@ -218,7 +234,7 @@ impl Task {
         if is_done == self.is_done() {
             return;
         }
-        let takes_back_a_tool = !is_done && self.ticked_by.as_deref() == Some(BY_TOOL);
+        let takes_back_a_tool = !is_done && self.is_ticked_by_tool();
         self.done_at = is_done.then_some(now);
         self.ticked_by = match (is_done, takes_back_a_tool) {
             (true, _) => Some(by.to_owned()),
@@ -266,7 +282,7 @@ impl Task {
     /// A person's mark outranks a tool's, and a person's tick outranks a removed one.
     fn tick_weight(&self) -> u8 {
         match (self.ticked_by.as_deref(), self.is_done()) {
-            (Some(BY_HAND), true) => 3,
+            (Some(BY_HAND | BY_HAND_BEFORE), true) => 3,
             (Some(BY_HAND), false) => 2,
             (Some(_), _) => 1,
             (None, true) => 1,

@@ -62,7 +62,7 @@ function Record({ plan, record }: { plan: Plan; record: RoundRecord }) {
           ))}
         </ul>
       ) : null}
-      {done.length > 0 ? <p>Done: {done.map(({ title }) => title).join(", ")}.</p> : null}
+      {done.length > 0 ? <p>Done: {done.map(doneText).join(", ")}.</p> : null}
       {notes.map(({ title, note }) => (
         <p key={title} className="whitespace-pre-line">
           {title}: {note}
@@ -70,4 +70,8 @@ function Record({ plan, record }: { plan: Plan; record: RoundRecord }) {
       ))}
     </article>
   );
+}
+
+function doneText({ title, isFromLastRound }: RoundRecord["steps"][number]): string {
+  return isFromLastRound ? `${title} (from the last round)` : title;
 }

@@ -14,9 +14,9 @@ use super::{EndedRound, EndedTest, PlanChange, Round, RoundState, log_store, rou
 use crate::db::api_error::{ApiError, ErrorCode};
 use crate::db::{ConnectionTrait, DbErr, Tx};
 use crate::planning::plan::market_store::{self, PlanMarket};
-use crate::planning::plan::{PlanDecision, REVIEWS, store};
+use crate::planning::plan::{PlanDecision, TickedBy, store};
 use crate::planning::tasks;
-use crate::planning::tasks::{BY_HAND, Task, TaskSource};
+use crate::planning::tasks::{BY_HAND, BY_HAND_BEFORE, BY_TOOL_BEFORE, Task, TaskSource};
 use crate::platform::calendar::{day_text, read_day};
 use crate::platform::clock::Timestamp;
 use crate::platform::time_zones::LocalMoment;
@@ -51,8 +51,16 @@ pub struct NewRound {
     pub market: Option<PlanMarket>,
     pub start: Date,
     pub length: i32,
-    /// Keys of steps whose ticks hold.
-    pub kept: Vec<&'static str>,
+    /// Steps that are done when it begins.
+    pub kept: Vec<KeptStep>,
+}
+
+/// Step that is done when a round begins.
+#[derive(Debug, Clone, Copy)]
+pub struct KeptStep {
+    pub key: &'static str,
+    /// A tick by a tool goes with its result. One by hand stays.
+    pub by: TickedBy,
 }
 
 /// What a stop replaced.
@@ -354,25 +362,20 @@ pub(super) async fn rename_steps(tx: &Tx, owner: &str, round: &Round, is_ended: 
     Ok(())
 }
 
-/// Makes the tasks of the new round, and ticks the steps whose result holds.
-async fn keep_ticks(tx: &Tx, owner: &str, kept: &[&'static str], now: Timestamp) -> Result<(), DbErr> {
+/// Makes the tasks of the new round, and ticks the steps that are kept.
+async fn keep_ticks(tx: &Tx, owner: &str, kept: &[KeptStep], now: Timestamp) -> Result<(), DbErr> {
     for mut task in store::ensure_step_tasks(tx, owner, now).await? {
-        let is_kept = task.source_key.as_deref().is_some_and(|key| kept.contains(&key));
-        if is_kept && !task.is_done() {
-            task.set_done(true, BY_HAND, now);
-            task.ticked_by = Some(BY_HAND.to_owned());
+        let found = kept.iter().find(|step| task.source_key.as_deref() == Some(step.key));
+        if let Some(step) = found.filter(|_| !task.is_done()) {
+            let by = match step.by {
+                TickedBy::Hand => BY_HAND_BEFORE,
+                TickedBy::Tool => BY_TOOL_BEFORE,
+            };
+            task.set_done(true, by, now);
             tasks::update_task(tx, &mut task, now).await?;
         }
     }
     Ok(())
-}
-
-/// Steps that were done and do not depend on what changes.
-#[must_use]
-pub fn kept_steps(done: &[&'static str], changed: &[&str]) -> Vec<&'static str> {
-    let is_review = |key: &str| REVIEWS.iter().any(|review| review.key == key);
-    let is_kept = |key: &&&'static str| !changed.contains(*key) && !is_review(key);
-    done.iter().filter(is_kept).copied().collect()
 }
 
 fn from_json<T: DeserializeOwned>(change: &PlanChange) -> Result<T, ApiError> {
