@@ -50,6 +50,8 @@ pub struct BusinessPlan<'p> {
     pub tried: Vec<TriedBusiness>,
     /// All steps of the 30-day plan, in order.
     pub steps: Vec<PlanStep>,
+    /// Says that the round of the plan was stopped. Nothing is printed as to do then.
+    pub stopped: Option<StoppedBusiness>,
     /// Tools that can be opened on this server. A part without one is left for the owner to write.
     pub guides: Vec<Guide>,
 }
@@ -143,6 +145,22 @@ impl TriedBusiness {
     }
 }
 
+/// Round of the plan that its owner stopped.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StoppedBusiness {
+    pub market: String,
+    pub on: Option<PrintDay>,
+}
+
+impl StoppedBusiness {
+    fn sentence(&self) -> String {
+        let day = self
+            .on
+            .map_or_else(String::new, |day| format!(" on {}", day.in_words()));
+        format!("{} was stopped{day}. Nothing of it is left to do.", self.market)
+    }
+}
+
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct PlanStep {
     pub title: String,
@@ -169,6 +187,7 @@ pub fn business_plan_pdf(plan: &BusinessPlan, settings: PrintSettings) -> Result
 #[derive(Debug, Serialize)]
 struct BusinessSheet<'p> {
     made_on: String,
+    stopped: Option<String>,
     missing: Vec<PlanGap>,
     market: Option<MarketSection<'p>>,
     money: MoneySection,
@@ -251,8 +270,12 @@ fn build_sheet<'p>(plan: &'p BusinessPlan, sources: &'p [FigureSource], made_on:
     let notes = SourceNotes::new(sources);
     BusinessSheet {
         made_on: made_on.in_words(),
-        missing: list_gaps(plan),
-        market: plan.report.map(|report| build_market(report, &notes)),
+        stopped: plan.stopped.as_ref().map(StoppedBusiness::sentence),
+        missing: match plan.stopped {
+            Some(_) => Vec::new(),
+            None => list_gaps(plan),
+        },
+        market: plan.report.map(|report| build_market(plan, report, &notes)),
         money: money_of(plan, &notes),
         persona: plan.persona.as_ref(),
         themes: &plan.themes,
@@ -332,8 +355,9 @@ fn list_gaps(plan: &BusinessPlan) -> Vec<PlanGap> {
         .collect()
 }
 
-fn build_market<'p>(report: &'p NicheReport, notes: &SourceNotes) -> MarketSection<'p> {
+fn build_market<'p>(plan: &BusinessPlan, report: &'p NicheReport, notes: &SourceNotes) -> MarketSection<'p> {
     let matched = &report.matched.market;
+    let open = |items: &'p [String]| if plan.stopped.is_some() { &[] } else { items };
     MarketSection {
         name: &matched.name,
         summary: &matched.summary,
@@ -366,8 +390,8 @@ fn build_market<'p>(report: &'p NicheReport, notes: &SourceNotes) -> MarketSecti
             .take(IDEAS)
             .map(report::build_idea)
             .collect(),
-        actions: &report.immediate_actions,
-        opportunities: &report.growth_opportunities,
+        actions: open(&report.immediate_actions),
+        opportunities: open(&report.growth_opportunities),
         checks: report::list_checks(&report.market),
     }
 }

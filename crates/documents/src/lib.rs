@@ -20,8 +20,8 @@ mod typeset;
 mod workbook;
 
 pub use business::{
-    BusinessPlan, EvidenceTest, Guide, Offer, OwnEvidence, Part, Persona, PersonaStatement, PlanStep, StalePart, Theme,
-    TriedBusiness, business_plan_pdf,
+    BusinessPlan, EvidenceTest, Guide, Offer, OwnEvidence, Part, Persona, PersonaStatement, PlanStep, StalePart,
+    StoppedBusiness, Theme, TriedBusiness, business_plan_pdf,
 };
 pub use drawings::avatar::avatar_png;
 pub use drawings::card::{PictureError, ReportCard, card_png};

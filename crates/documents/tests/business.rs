@@ -8,8 +8,8 @@ mod reading;
 
 use documents::{
     BusinessPlan, EvidenceTest, Guide, Offer, OwnEvidence, PaperSize, Part, Persona, PersonaStatement, PlanStep,
-    PrintDay, PrintSettings, StalePart, Theme, TriedBusiness, business_plan_pdf, problems_pdf, profit_pdf,
-    projection_xlsx,
+    PrintDay, PrintSettings, StalePart, StoppedBusiness, Theme, TriedBusiness, business_plan_pdf, problems_pdf,
+    profit_pdf, projection_xlsx,
 };
 use niche::Engine;
 use niche::report::NicheReport;
@@ -114,6 +114,54 @@ fn steps_of_the_last_round_are_counted_apart() {
     plan.steps.remove(1);
     let text = read_text(&plan);
     assert!(text.contains("1 of 2 steps of the 30-day plan are done."), "{text}");
+}
+
+#[test]
+fn a_plan_that_was_stopped_prints_nothing_to_do() {
+    let report = sample_report();
+    let mut plan = BusinessPlan {
+        report: Some(&report),
+        persona: Some(Persona {
+            name: "Priya".to_owned(),
+            questions: vec!["Who else had this problem?".to_owned()],
+            ..Persona::default()
+        }),
+        steps: vec![
+            plan_step("Define Customer Persona", "They cook at night"),
+            plan_step("Execute Soft Launch", ""),
+        ],
+        guides: vec![
+            guide(Part::Notes, "30-Day Plan"),
+            guide(Part::Projection, "profitability-calculator"),
+        ],
+        ..BusinessPlan::default()
+    };
+    let parts = [
+        "First tests",
+        "Ways to grow",
+        "Still missing",
+        "Questions to ask next",
+        "Add it with",
+    ];
+    let text = read_text(&plan);
+    for part in parts {
+        assert!(text.contains(part), "{part}\n{text}");
+    }
+    plan.stopped = Some(StoppedBusiness {
+        market: "Dog grooming".to_owned(),
+        on: Some(TODAY.day),
+    });
+    let text = read_text(&plan);
+    for part in parts {
+        assert!(!text.contains(part), "{part}\n{text}");
+    }
+    for part in [
+        "Dog grooming was stopped on Nov 21, 2026. Nothing of it is left to do.",
+        "1 of 2 steps of the 30-day plan were done.",
+        "They cook at night",
+    ] {
+        assert!(text.contains(part), "{part}\n{text}");
+    }
 }
 
 fn guide(part: Part, tool: &str) -> Guide {
@@ -342,6 +390,7 @@ fn a_full_plan_holds_what_the_member_wrote_and_asks_for_nothing() {
         }],
         evidence: None,
         tried: Vec::new(),
+        stopped: None,
         stale: vec![StalePart {
             part: Part::Persona,
             text: "Based on an earlier niche: made for Candles.".to_owned(),

@@ -95,6 +95,18 @@ on_both! {
         assert_eq!(next["latest"]["total"]["log"], log, "the work was done");
     }
 
+    async fn the_business_plan_of_a_stopped_round_is_another_one_until_the_undo(app: TestApp) {
+        let token = begin(&app).await;
+        let print = async || app.get_with(&token, "/api/downloads/business-plan.pdf").await.body;
+        let before = print().await;
+        let stopped = decide(&app, &token, "stop").await;
+        let after = print().await;
+        assert!(after != before && after.starts_with(b"%PDF"));
+        let undo = format!("/api/plan/changes/{}/undo", stopped["changeId"]);
+        send(&app, &token, Method::POST, &undo, Value::Null).await;
+        assert!(print().await == before, "the steps are open again");
+    }
+
     async fn the_business_plan_tells_ended_rounds_and_the_log_of_this_one(app: TestApp) {
         let token = begin(&app).await;
         let under_way = tried(&app).await;

@@ -2,7 +2,7 @@
 
 use documents::{
     BusinessPlan, EvidenceTest, Guide, Offer, OwnEvidence, PaperSize, Part, Persona, PersonaStatement, PlanStep,
-    PrintSettings, StalePart, Theme, TriedBusiness, business_plan_pdf,
+    PrintSettings, StalePart, StoppedBusiness, Theme, TriedBusiness, business_plan_pdf,
 };
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -20,6 +20,8 @@ use crate::membership::plan_view;
 use crate::membership::plan_view::TriedRound;
 use crate::planning::plan;
 use crate::planning::plan::LaunchPlan;
+use crate::planning::plan::rounds;
+use crate::planning::plan::rounds::{Round, RoundState};
 use crate::platform::calendar::read_day;
 use crate::platform::time_zones::LocalMoment;
 use crate::platform::tool_names::Tool;
@@ -70,6 +72,7 @@ pub(super) async fn business_plan(
     let tried = plan_view::list_tried_rounds(state, owner, moment).await?;
     let tried = tried.into_iter().map(tried_round).collect();
     let steps = steps_of(plan::load_plan(state, owner).await?);
+    let stopped = rounds::find_current(state, owner).await?.and_then(stopped_round);
     let guides = list_guides(&state.config.base_url);
     let settings = PrintSettings {
         day: print_day(moment),
@@ -95,6 +98,7 @@ pub(super) async fn business_plan(
             stale: stale_parts(&chain),
             tried,
             steps,
+            stopped,
             guides,
         };
         business_plan_pdf(&plan, settings)
@@ -137,6 +141,15 @@ fn tried_round(round: TriedRound) -> TriedBusiness {
         end: round.end.to_owned(),
         facts: round.facts,
     }
+}
+
+/// Round that was stopped. `None` for one that goes on.
+fn stopped_round(round: Round) -> Option<StoppedBusiness> {
+    let record = round.record.filter(|_| round.state == RoundState::Stopped)?;
+    Some(StoppedBusiness {
+        market: record.market_name.unwrap_or_else(|| "This plan".to_owned()),
+        on: round.ended_on.as_deref().and_then(read_day).map(day_of_print),
+    })
 }
 
 /// The run of a tool that fits the market of the plan. A part of another market is named, not printed.
