@@ -150,6 +150,7 @@ impl Life<'_> {
         let tasks = self.get("/api/tasks?source=plan-step&view=open").await;
         self.screen = describe_day(day, done, &next, &plan);
         self.check_next(&next, &plan);
+        self.check_catch_up(&next, &plan);
         self.check_actions(&plan);
         let dates = self.check_dates(&plan, &tasks);
         if self.token.is_some() && !plan["hours"].is_null() {
@@ -166,6 +167,14 @@ impl Life<'_> {
             let step = steps.find(|step| step["key"] == key);
             assert!(step.is_some(), "a link to a step\n{}", self.screen);
         }
+    }
+
+    /// Missed evenings that ask for a choice are the next thing, unless another choice waits.
+    fn check_catch_up(&self, next: &Value, plan: &Value) {
+        let mut buttons = next["buttons"].as_array().unwrap().iter();
+        let asks = buttons.any(|button| button["url"] == "/api/plan/catch-up");
+        let waits = next["kind"] == "choice" && !asks;
+        assert!(waits || asks != plan["catchUp"].is_null(), "\n{}", self.screen);
     }
 
     /// Each action of the market stands in the plan once.
