@@ -2740,8 +2740,8 @@ export interface paths {
         get?: never;
         /**
          * Makes the market of a saved report the one of the plan, and one of its ideas the offer. Ticks by tools follow the
-         *     results for this market; ticks by hand stay. A round of another market with work in it ends, and the next one begins
-         *     as by `POST /api/plan/rounds`.
+         *     results for another market; ticks by hand stay. A round of another market with work in it ends, and the next one
+         *     begins as by `POST /api/plan/rounds`. Both can be undone.
          */
         put: operations["choose_plan_offer"];
         post?: never;
@@ -8749,6 +8749,8 @@ export interface components {
              * @description ISO 8601 in UTC; null for a step that was not done.
              */
             doneAt: string | null;
+            /** @description True where it was done in a round before. */
+            isFromLastRound: boolean;
             note: string;
             title: string;
         };
@@ -8829,7 +8831,7 @@ export interface components {
             daysLeft: number | null;
             /**
              * Format: int64
-             * @description Null before a start, a rule or a line of the log.
+             * @description Null before a start, a rule, a choice of market or offer, or a line of the log.
              */
             id: number | null;
             /**
@@ -9012,7 +9014,8 @@ export interface components {
             tests: components["schemas"]["PlanTest"][];
             tickedBy: components["schemas"]["TickedBy"] | null;
             /**
-             * @description Says which result ticked it; null for a tick by hand, and while it is not done.
+             * @description Says which result ticked it, and "from the last round" where the round began with it. Null for a tick by hand of
+             *     this round, and while it is not done.
              * @example Saved in Niche Discovery
              */
             tickedWith: string | null;
@@ -9061,7 +9064,7 @@ export interface components {
              */
             changeId: number;
             /**
-             * @description "rule", "stop", "round", "resume" or "catch-up".
+             * @description "rule", "offer", "stop", "round", "resume" or "catch-up".
              * @example stop
              */
             kind: string;
@@ -11036,6 +11039,8 @@ export interface components {
             estimateMinutes: number | null;
             /** Format: int64 */
             id: number;
+            /** @description True for a step of the plan that was done in the round before; missing for all others. */
+            isFromLastRound?: boolean;
             /** @description True for a step of the plan that does not fit the hours or is paused; in lists only. */
             isLater?: boolean;
             /** @description True for a step of the plan that waits for the choice after a failed test of demand; in lists only. */
@@ -19963,7 +19968,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The round was changed since */
+            /** @description The round was changed since, or was stopped */
             409: {
                 headers: {
                     [name: string]: unknown;

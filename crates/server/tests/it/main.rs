@@ -82,6 +82,7 @@ mod plan_dates;
 mod plan_decisions;
 mod plan_market;
 mod plan_migration;
+mod plan_offers;
 mod plan_rounds;
 mod plan_turns;
 mod portability;

@@ -100,7 +100,7 @@ on_both! {
         assert_eq!((&told["beginsRound"], &told["sentence"]), (&json!(false), &json!("")));
         let chosen = put(&app, OFFER, json!({"runId": dogs})).await.json();
         assert_eq!((&chosen["round"]["number"], &chosen["startDate"]), (&json!(1), &json!("2026-02-18")));
-        assert_eq!(chosen["changeId"], Value::Null);
+        assert_eq!(chosen["round"]["undo"], json!({"changeId": chosen["changeId"], "kind": "offer"}));
         tick(&app, "build-landing-page").await;
         put(&app, "/api/plan/start", json!({"startDate": "2026-03-05"})).await;
         let ahead = put(&app, OFFER, json!({"runId": save(&app, ANNA, "candle making").await})).await.json();

@@ -614,15 +614,15 @@ async fn name_plan_evenings(
 }
 
 /// Makes the market of a saved report the one of the plan, and one of its ideas the offer. Ticks by tools follow the
-/// results for this market; ticks by hand stay. A round of another market with work in it ends, and the next one begins
-/// as by `POST /api/plan/rounds`.
+/// results for another market; ticks by hand stay. A round of another market with work in it ends, and the next one
+/// begins as by `POST /api/plan/rounds`. Both can be undone.
 #[utoipa::path(
     put, path = "/plan/offer", tag = "plan", extensions(("x-caller" = json!("visitor"))),
     params(), request_body = ChoosePlanOffer,
     responses(
         (status = 200, description = "The plan with its market", body = PlanBody),
         (status = 404, description = "No saved report of this visitor", body = ErrorBody),
-        (status = 409, description = "The round was changed since", body = ErrorBody),
+        (status = 409, description = "The round was changed since, or was stopped", body = ErrorBody),
         (status = 422, description = "The market has left the figures, or it has no such idea", body = ErrorBody),
         (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )

@@ -23,7 +23,7 @@ use crate::identity::callers::Visitor;
 use crate::planning::evenings;
 use crate::planning::plan;
 use crate::planning::plan::rounds;
-use crate::planning::plan::rounds::{Round, RoundState};
+use crate::planning::plan::rounds::{OfferSnapshot, Round, RoundState};
 use crate::planning::plan::{DoneState, LaunchPlan, MarketWork, PlanMarket, PlanStepText, TickedBy};
 use crate::platform::time_zones::LocalMoment;
 use crate::platform::tool_names::Tool;
@@ -176,8 +176,8 @@ fn find_market<'a>(state: &'a AppState, slug: &str) -> Option<&'a Market> {
 }
 
 /// Makes the market of a saved report the one of the plan, and one of its ideas the offer. Ticks by tools follow the
-/// results for this market; ticks by hand stay. Where a round with work in it is of another market, the next round
-/// begins instead: the id of this change is returned.
+/// results for another market; ticks by hand of this round stay. Where a round with work in it is of another market,
+/// the next round begins instead. Returns the id of the change, `None` where nothing changed.
 async fn choose_offer(
     state: &AppState,
     visitor: &Visitor,
@@ -191,13 +191,6 @@ async fn choose_offer(
             .await
             .map(Some);
     }
-    let before = plan::read_market(state.db.read(), &owner).await?;
-    let slug_before = before.as_ref().map(|own| own.slug.clone());
-    let kept_offer = before.filter(|own| own.slug == market.slug).and_then(|own| own.offer);
-    let chosen = PlanMarket {
-        offer: chosen.offer.or(kept_offer),
-        ..chosen
-    };
     let results = results_for(state, visitor, market).await?;
     let (now, engine) = (state.clock.now(), state.engine.clone());
     state
@@ -205,15 +198,37 @@ async fn choose_offer(
         .write::<_, ApiError, _>(move |tx| {
             Box::pin(async move {
                 rounds::check_version(tx, &owner, version).await?;
-                let slugs = [slug_before.as_deref(), Some(chosen.slug.as_str())];
-                let [before, own] = slugs.map(|slug| MarketWork::new(&engine, slug));
-                plan::follow_minutes(tx, &owner, before, own, now).await?;
-                plan::choose_market(tx, &owner, chosen).await?;
-                plan::follow_results(tx, &owner, &results, now).await?;
-                Ok(None)
+                let before = OfferSnapshot::read(tx, &owner, now).await?;
+                let chosen = keep_offer(chosen, before.market.as_ref());
+                if before.market.as_ref() == Some(&chosen) {
+                    return Ok(None);
+                }
+                let round = rounds::lock_round(tx, &owner, None).await?;
+                rounds::refuse_ended(&round)?;
+                let slugs = [before.market.as_ref().map(|own| own.slug.as_str()), Some(&chosen.slug)];
+                if slugs[0] == slugs[1] {
+                    plan::choose_market(tx, &owner, chosen).await?;
+                } else {
+                    let work = slugs.map(|slug| MarketWork::new(&engine, slug));
+                    plan::open_kept_steps(tx, &owner, now).await?;
+                    plan::follow_minutes(tx, &owner, work[0], work[1], now).await?;
+                    plan::choose_market(tx, &owner, chosen).await?;
+                    plan::follow_results(tx, &owner, &results, now).await?;
+                }
+                Ok(Some(rounds::record_offer(tx, &owner, round, before, now).await?))
             })
         })
         .await
+}
+
+/// A choice without an offer keeps the one of the same market.
+fn keep_offer(chosen: PlanMarket, before: Option<&PlanMarket>) -> PlanMarket {
+    let kept = before.filter(|own| own.slug == chosen.slug);
+    let kept = kept.and_then(|own| own.offer.clone());
+    PlanMarket {
+        offer: chosen.offer.or(kept),
+        ..chosen
+    }
 }
 
 /// Saved report, and an idea of it.

@@ -19,7 +19,7 @@ use crate::tools::runs;
 #[serde(rename_all = "camelCase")]
 #[schema(as = PlanRound)]
 pub(super) struct RoundBody {
-    /// Null before a start, a rule or a line of the log.
+    /// Null before a start, a rule, a choice of market or offer, or a line of the log.
     #[schema(required = true)]
     id: Option<i64>,
     /// From 1.
@@ -67,7 +67,7 @@ struct MetRule {
 struct UndoBody {
     /// For `POST /api/plan/changes/{id}/undo`.
     change_id: i64,
-    /// "rule", "stop", "round", "resume" or "catch-up".
+    /// "rule", "offer", "stop", "round", "resume" or "catch-up".
     #[schema(example = "stop")]
     kind: String,
 }

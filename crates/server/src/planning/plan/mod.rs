@@ -33,7 +33,7 @@ pub use market_work::MarketWork;
 pub use steps::{
     PlanReview, PlanStepText, PlanWeek, PlanWork, REVIEWS, WEEKS, find_step, find_work, keys_before, list_plan_work,
 };
-pub use store::{ensure_step_tasks, follow_minutes, follow_results, take_minutes, tool_finished};
+pub use store::{ensure_step_tasks, follow_minutes, follow_results, open_kept_steps, take_minutes, tool_finished};
 pub use usual_evenings::UsualEvenings;
 
 /// Characters of one step's note.

@@ -13,7 +13,7 @@ use super::market_work::MarketWork;
 use super::{DoneState, FinishedTool, PlanDecision, PlanWork, TickedBy, Tool, UsualEvenings, steps};
 use crate::db::{Tx, dialect};
 use crate::planning::tasks;
-use crate::planning::tasks::{BY_HAND, BY_TOOL, NewTask, Task, TaskSource};
+use crate::planning::tasks::{BY_HAND, BY_HAND_BEFORE, BY_TOOL, NewTask, Task, TaskSource};
 use crate::platform::calendar::{day_text, read_day};
 use crate::platform::clock::Timestamp;
 
@@ -287,6 +287,21 @@ pub async fn follow_results(
         let task = tasks.iter().find(|task| task.source_key.as_deref() == Some(key));
         if *is_there || task.is_some_and(Task::is_done) {
             follow_result(tx, owner, key, *is_there, now).await?;
+        }
+    }
+    Ok(())
+}
+
+/// Opens the steps again that the round took over from the last one as done by hand: that was for the market before.
+pub async fn open_kept_steps(tx: &Tx, owner: &str, now: Timestamp) -> Result<(), DbErr> {
+    for mut task in tasks::tasks_of_source(tx, owner, TaskSource::PlanStep).await? {
+        let is_own = task
+            .source_key
+            .as_deref()
+            .is_some_and(|key| steps::find_work(key).is_some());
+        if is_own && task.ticked_by.as_deref() == Some(BY_HAND_BEFORE) {
+            task.set_done(false, BY_HAND, now);
+            tasks::update_task(tx, &mut task, now).await?;
         }
     }
     Ok(())

@@ -96,7 +96,7 @@ impl History for RoundHistory {
             3 => self.restart(device, dice).await,
             4 => self.tick(dice).await,
             5 => self.write_note(dice).await,
-            6 => self.choose_offer(dice).await,
+            6 => self.choose_offer(device, dice).await,
             7 => self.add_line(dice).await,
             8 => self.change_line(dice).await,
             9 => self.undo(device, dice).await,
@@ -243,15 +243,31 @@ impl RoundHistory {
         (words, check(&answer, "200"))
     }
 
-    async fn choose_offer(&mut self, dice: &mut Dice) -> Called {
-        let market = &self.markets[self.model.current().market];
+    async fn choose_offer(&mut self, device: usize, dice: &mut Dice) -> Called {
+        let (version, has_version) = (self.seen[device], dice.has_chance(80));
+        let round = self.model.current();
+        let market = &self.markets[round.market];
         let (id, title) = dice.pick(&market.ideas).unwrap().clone();
-        let answer = self
-            .put("/api/plan/offer", json!({"runId": market.run, "ideaId": id}))
-            .await;
-        let words = format!("offer {title}");
-        self.model.current_mut().offer = Some(title);
-        (words, check(&answer, "200"))
+        let mut body = json!({"runId": market.run, "ideaId": id});
+        if has_version {
+            body["version"] = json!(version);
+        }
+        let is_same = round.offer.as_ref() == Some(&title);
+        let is_stale = has_version && version != round.version;
+        let is_refused = is_stale || (!is_same && round.state != "active");
+        let answer = self.put("/api/plan/offer", body.clone()).await;
+        let mut checked = check(&answer, if is_refused { EDITED } else { "200" });
+        if !is_refused && is_same {
+            checked = checked.and(same(
+                "change of an equal offer",
+                &answer.json()["changeId"],
+                &Value::Null,
+            ));
+        } else if !is_refused {
+            self.model.choose_offer(title, self.read_change(&answer).0);
+            self.have_seen(device);
+        }
+        (format!("device {device} offers {body}"), checked)
     }
 
     async fn add_line(&mut self, dice: &mut Dice) -> Called {

@@ -90,6 +90,7 @@ pub struct ModelTest {
 #[derive(Debug, Clone)]
 enum Before {
     Rule(Option<[i64; 3]>, usize),
+    Offer(Option<String>),
     Stop(Option<&'static str>),
     Round(Box<ModelRound>),
 }
@@ -110,6 +111,7 @@ impl ModelChange {
     pub const fn kind(&self) -> &'static str {
         match self.before {
             Before::Rule(..) => "rule",
+            Before::Offer(_) => "offer",
             Before::Stop(_) => "stop",
             Before::Round(_) => "round",
         }
@@ -255,6 +257,14 @@ impl RoundsModel {
         self.record(change, before, Vec::new());
     }
 
+    /// Sets an offer that differs from the last one.
+    pub fn choose_offer(&mut self, title: String, change: (i64, i64)) {
+        let round = self.current_mut();
+        let before = Before::Offer(round.offer.replace(title));
+        round.version += 1;
+        self.record(change, before, Vec::new());
+    }
+
     pub fn stop(&mut self, change: (i64, i64)) {
         let closed = self.close_tests();
         let round = self.current_mut();
@@ -366,6 +376,7 @@ impl RoundsModel {
                 round.rule = rule;
                 round.rule_lines.truncate(lines);
             }
+            Before::Offer(offer) => round.offer = offer,
             Before::Stop(decision) => {
                 (round.state, round.decision, round.record) = ("active", decision, None);
                 (round.put_away, round.is_put_away) = (Vec::new(), false);

@@ -147,6 +147,14 @@ test("new days can be undone beside the market", async () => {
   await waitFor(() => expect(calls.some(({ path }) => path === "/api/plan/changes/7/undo")).toBe(true));
 });
 
+test("a new market or offer can be undone, also before the first day", async () => {
+  const plan = { ...cakes({ day: null, undo: { changeId: 7, kind: "offer" } }), startDate: null };
+  const { user, calls } = open(plan, { "POST /api/plan/changes/7/undo": () => json(cakes()) });
+  expect(screen.queryByText("Another market")).toBeNull();
+  await user.click(await screen.findByRole("button", { name: "Back to the market and offer before" }));
+  await waitFor(() => expect(calls.some(({ path }) => path === "/api/plan/changes/7/undo")).toBe(true));
+});
+
 test("a round that goes on has growth inside its open steps", async () => {
   const text = "Ask everyone who paid for one more name among dog owners.";
   open({ ...cakes(), weeks: planWith((_, number) => (number === 12 ? { growth: [text] } : {})).weeks });

@@ -243,16 +243,33 @@ fn find_change(name: &str) -> Result<&'static [&'static str], ApiError> {
 pub(super) async fn undo(state: &AppState, visitor: &Visitor, id: i64) -> Result<(), ApiError> {
     let owner = visitor.named_owner()?.to_owned();
     let now = visitor.local_moment(state.clock.now());
-    state
-        .db
-        .write::<_, ApiError, _>(move |tx| {
-            Box::pin(async move {
-                let undone = rounds::undo_change(tx, &owner, id, now.at).await?;
-                if let Some(market) = &undone.close {
-                    experiments::close_tests(tx, &owner, market, &now).await?;
-                }
-                Ok(experiments::reopen_tests(tx, &owner, &undone.reopen, &now).await?)
-            })
+    let undo = state.db.write::<_, ApiError, _>(move |tx| {
+        Box::pin(async move {
+            let undone = rounds::undo_change(tx, &owner, id, now.at).await?;
+            if let Some(market) = &undone.close {
+                experiments::close_tests(tx, &owner, market, &now).await?;
+            }
+            experiments::reopen_tests(tx, &owner, &undone.reopen, &now).await?;
+            Ok(undone.is_other_market)
         })
-        .await
+    });
+    match undo.await? {
+        true => follow_market(state, visitor).await,
+        false => Ok(()),
+    }
+}
+
+/// Gives the steps the results for the market of the plan that came while it had another one.
+async fn follow_market(state: &AppState, visitor: &Visitor) -> Result<(), ApiError> {
+    let owner = visitor.named_owner()?.to_owned();
+    let own = plan::read_market(state.db.read(), &owner).await?;
+    let Some(market) = own.and_then(|own| super::find_market(state, &own.slug)) else {
+        return Ok(());
+    };
+    let results = results_for(state, visitor, market).await?;
+    let now = state.clock.now();
+    let follow = state.db.write::<_, ApiError, _>(move |tx| {
+        Box::pin(async move { Ok(plan::follow_results(tx, &owner, &results, now).await?) })
+    });
+    follow.await
 }

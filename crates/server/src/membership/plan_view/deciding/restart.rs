@@ -58,7 +58,8 @@ pub(in crate::membership::plan_view) struct Restart {
     kept_end: Option<String>,
 }
 
-/// Returns whether another market begins a round: the one of the plan has begun, and something is in it.
+/// Returns whether another market begins a round: the one of the plan has begun and something is in it, or it was
+/// stopped.
 pub(in crate::membership::plan_view) async fn begins_round(
     state: &AppState,
     visitor: &Visitor,
@@ -79,7 +80,7 @@ pub(in crate::membership::plan_view) async fn begins_round(
     let has_ticks = steps.any(|step| step.done.is_some() && step.step.key != REPORT_STEP);
     let has_tests = view.list_ended_tests().iter().any(|test| test.state != "draft");
     let has_work = has_ticks || has_tests || !facts.log.is_empty();
-    Ok(has_begun && (has_work || facts.round.state == RoundState::Stopped))
+    Ok((has_begun && has_work) || facts.round.state == RoundState::Stopped)
 }
 
 /// Says what the market of a saved report would do to the plan.

@@ -19,8 +19,8 @@ use crate::platform::clock::Timestamp;
 use crate::state::app_state::AppState;
 
 pub use deciding::{
-    Decision, KeptStep, NewDays, NewRound, SHORT_LENGTH, begin_round, can_resume, catch_up, keep_round, read_later,
-    resume_round, stop_round,
+    Decision, KeptStep, NewDays, NewRound, OfferSnapshot, SHORT_LENGTH, begin_round, can_resume, catch_up, keep_round,
+    read_later, record_offer, resume_round, stop_round,
 };
 pub use ended::{EndedRound, EndedStep, EndedTest};
 pub use log::{LogKind, LogLine, LogSums, WorkEntry};
@@ -150,6 +150,8 @@ pub struct Undone {
     pub reopen: Vec<i64>,
     /// Market whose tests the change had opened.
     pub close: Option<String>,
+    /// The plan has the market of before again in the same round, so that its steps follow the results for it.
+    pub is_other_market: bool,
 }
 
 /// Round of the plan with what belongs to it.

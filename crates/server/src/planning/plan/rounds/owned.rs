@@ -7,12 +7,21 @@ use super::ended::copy_plan;
 use super::{Round, RoundState, log_store, round_store};
 use crate::db::api_error::ApiError;
 use crate::db::{DbErr, Tx};
+use crate::planning::plan::store::StoredStep;
+use crate::planning::plan::{TickedBy, store};
 use crate::state::app_state::AppState;
 
 /// The round of the account stays that of the plan. The visitor's come before it, the last one as an ended one.
 pub(in crate::planning::plan) async fn merge_rounds(tx: &Tx, from: &str, to: &str) -> Result<(), DbErr> {
     let own = round_store::list_rounds(tx, to).await?;
-    let theirs = round_store::list_rounds(tx, from).await?;
+    let mut theirs = round_store::list_rounds(tx, from).await?;
+    // A choice of market before any start leaves nothing to keep as a record.
+    if let (Some(last), false) = (theirs.last(), own.is_empty())
+        && is_unused(tx, from, last).await?
+    {
+        round_store::delete_round(tx, from, last.id).await?;
+        theirs.pop();
+    }
     let (Some(last), false) = (theirs.last(), own.is_empty()) else {
         return Ok(());
     };
@@ -31,6 +40,15 @@ pub(in crate::planning::plan) async fn merge_rounds(tx: &Tx, from: &str, to: &st
         rename_steps(tx, from, &last, true).await?;
     }
     Ok(())
+}
+
+/// Returns true for a round without a start, a rule, a line of the log and work at its steps.
+async fn is_unused(tx: &Tx, owner: &str, round: &Round) -> Result<bool, DbErr> {
+    let plan = store::read_plan(tx, owner).await?;
+    let is_unused = |step: &StoredStep| step.note.is_empty() && step.done.is_none_or(|done| done.by == TickedBy::Tool);
+    let is_blank = plan.start_date.is_none() && plan.decision.is_none() && plan.steps.values().all(is_unused);
+    let lines = log_store::list_lines(tx, owner, Some(round.id)).await?;
+    Ok(is_blank && round.state == RoundState::Active && round.rule_set_on.is_none() && lines.is_empty())
 }
 
 pub(in crate::planning::plan) async fn merge_log(tx: &Tx, from: &str, to: &str) -> Result<(), DbErr> {

@@ -2,7 +2,7 @@
 
 use time::Duration;
 
-use super::deciding::{CAUGHT_UP, RESUMED, undo_catch_up, undo_decision, undo_resume};
+use super::deciding::{CAUGHT_UP, CHOSEN, RESUMED, has_work, undo_catch_up, undo_decision, undo_offer, undo_resume};
 use super::writing::{RULE, undo_rule};
 use super::{PlanChange, Round, Undone, round_store};
 use crate::db::api_error::{ApiError, ErrorCode};
@@ -23,6 +23,10 @@ pub async fn undo_change(tx: &Tx, owner: &str, id: i64, now: Timestamp) -> Resul
     let round = round_store::current_round(tx, owner).await?;
     let round = round.ok_or_else(ApiError::not_found)?;
     check_undo(&change, &round, now)?;
+    if has_work(tx, owner, &change).await? {
+        let message = "This can no longer be undone, because your plan has new work since.";
+        return Err(ApiError::conflict(ErrorCode::EditedElsewhere, message));
+    }
     let undone = match change.kind.as_str() {
         RULE => {
             undo_rule(tx, owner, &change, round).await?;
@@ -32,10 +36,11 @@ pub async fn undo_change(tx: &Tx, owner: &str, id: i64, now: Timestamp) -> Resul
             undo_catch_up(tx, owner, &change, round).await?;
             Undone::default()
         }
+        CHOSEN => undo_offer(tx, owner, &change, round, now).await?,
         RESUMED => undo_resume(tx, owner, &change, round, now).await?,
         _ => Undone {
             reopen: undo_decision(tx, owner, &change, round, now).await?,
-            close: None,
+            ..Undone::default()
         },
     };
     round_store::mark_undone(tx, id, now).await?;

@@ -25,7 +25,7 @@ export function AnotherMarket({ plan }: { plan: Plan }) {
   const asked = readAsked(search);
   const isNamed = useSyncExternalStore(subscribeAddress, namesPlace, () => false);
   const { day, state } = plan.round;
-  if ((day === null || day < 1) && state !== "stopped") return null;
+  if ((day === null || day < 1) && state !== "stopped") return <UndoTurn plan={plan} />;
   return (
     <div id={PLACE} className="scroll-mt-24">
       <UndoTurn plan={plan} />
@@ -55,6 +55,7 @@ const UNDO: Record<string, string> = {
   round: "Back to the last round",
   resume: "Back to the other round",
   "catch-up": "Undo the new days",
+  offer: "Back to the market and offer before",
 };
 
 /** Takes the newest change of the round back for 30 days. */

@@ -1,6 +1,7 @@
 //! Decisions about a round: it stops, or the next one begins. Each can be undone as a whole.
 
 mod catching_up;
+mod offering;
 mod resuming;
 
 use serde::de::DeserializeOwned;
@@ -11,7 +12,7 @@ use time::Date;
 use super::ended::copy_plan;
 use super::writing::record;
 use super::{EndedRound, EndedTest, PlanChange, Round, RoundState, log_store, round_store};
-use crate::db::api_error::{ApiError, ErrorCode};
+use crate::db::api_error::ApiError;
 use crate::db::{ConnectionTrait, DbErr, Tx};
 use crate::planning::plan::market_store::{self, PlanMarket};
 use crate::planning::plan::{PlanDecision, TickedBy, store};
@@ -23,6 +24,9 @@ use crate::platform::time_zones::LocalMoment;
 
 pub(super) use catching_up::{CAUGHT_UP, undo_catch_up};
 pub use catching_up::{NewDays, catch_up, read_later};
+use offering::BeforeOffer;
+pub(super) use offering::{CHOSEN, undo_offer};
+pub use offering::{OfferSnapshot, record_offer};
 pub(super) use resuming::{RESUMED, undo_resume};
 pub use resuming::{can_resume, resume_round};
 
@@ -215,9 +219,6 @@ async fn undo_round(
     round: Round,
     now: Timestamp,
 ) -> Result<Vec<i64>, ApiError> {
-    if has_work(tx, owner, change).await? {
-        return Err(refuse_undo());
-    }
     let before: BeforeRound = from_json(change)?;
     let own = list_own_steps(tx, owner).await?;
     tasks::delete_tasks(tx, owner, own.iter().map(|task| task.id).collect()).await?;
@@ -228,22 +229,6 @@ async fn undo_round(
     ended.version = round.version;
     restore_round(tx, owner, ended, &before, now).await?;
     Ok(before.tests)
-}
-
-/// Refuses the undo of a round in which something was ticked or logged since a moment.
-async fn refuse_own_work(tx: &Tx, owner: &str, round: &Round, since: Timestamp) -> Result<(), ApiError> {
-    let own = list_own_steps(tx, owner).await?;
-    let is_ticked = |task: &Task| task.ticked_by.as_deref() == Some(BY_HAND) && task.done_at > Some(since);
-    let lines = log_store::list_lines(tx, owner, Some(round.id)).await?;
-    match lines.iter().any(|line| line.created_at > since) || own.iter().any(is_ticked) {
-        true => Err(refuse_undo()),
-        false => Ok(()),
-    }
-}
-
-fn refuse_undo() -> ApiError {
-    let message = "This can no longer be undone, because the new round has work of its own.";
-    ApiError::conflict(ErrorCode::EditedElsewhere, message)
 }
 
 /// Makes a round that had ended the one of the plan, as it was.
@@ -280,16 +265,32 @@ pub async fn keep_round(tx: &Tx, mut round: Round, now: &LocalMoment) -> Result<
     round_store::update_round(tx, &mut round).await
 }
 
-/// Returns true where the undo of a change would lose something: a line of the log, a tick by hand, a note, or another
-/// choice of market or offer in the round that it began.
+/// Returns true where the undo of a change would lose something, or give it to another market.
 pub(super) async fn has_work(
     reader: &impl ConnectionTrait,
     owner: &str,
     change: &PlanChange,
 ) -> Result<bool, ApiError> {
-    if change.kind != BEGAN {
-        return Ok(false);
+    match change.kind.as_str() {
+        BEGAN => has_round_work(reader, owner, change).await,
+        RESUMED => Ok(has_later_work(reader, owner, change).await?),
+        CHOSEN if from_json::<BeforeOffer>(change)?.is_other_market => Ok(has_later_work(reader, owner, change).await?),
+        _ => Ok(false),
     }
+}
+
+/// Returns true where something was ticked by hand or logged in the round since a change.
+async fn has_later_work(reader: &impl ConnectionTrait, owner: &str, change: &PlanChange) -> Result<bool, DbErr> {
+    let since = change.made_at;
+    let is_ticked = |task: &Task| task.ticked_by.as_deref() == Some(BY_HAND) && task.done_at > Some(since);
+    let lines = log_store::list_lines(reader, owner, Some(change.round_id)).await?;
+    let has_line = lines.iter().any(|line| line.created_at > since);
+    Ok(has_line || list_own_steps(reader, owner).await?.iter().any(is_ticked))
+}
+
+/// Returns true for a round with a line of the log, a tick by hand, a note, or another market or offer than the one
+/// with which it began.
+async fn has_round_work(reader: &impl ConnectionTrait, owner: &str, change: &PlanChange) -> Result<bool, ApiError> {
     let before: BeforeRound = from_json(change)?;
     let choice = |market: Option<PlanMarket>| market.map(|own| (own.slug, own.offer));
     let market = choice(market_store::read_market(reader, owner).await?);

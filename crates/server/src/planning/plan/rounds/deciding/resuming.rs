@@ -5,8 +5,7 @@ use serde_json::json;
 use time::{Date, Duration};
 
 use super::{
-    BeforeRound, Decision, SHORT_LENGTH, bring_back, end_round, from_json, refuse_own_work, rename_steps,
-    restore_round, take_market,
+    BeforeRound, Decision, SHORT_LENGTH, bring_back, end_round, from_json, rename_steps, restore_round, take_market,
 };
 use crate::db::api_error::ApiError;
 use crate::db::{DbErr, Tx};
@@ -95,7 +94,7 @@ fn resumed_days(record: &EndedRound, round: &Round, today: Date) -> (Date, i32) 
     (start, round.length.max(day + SHORT_LENGTH))
 }
 
-/// Undoes a resume, unless the round has work since then.
+/// Undoes a resume.
 pub(in crate::planning::plan::rounds) async fn undo_resume(
     tx: &Tx,
     owner: &str,
@@ -104,7 +103,6 @@ pub(in crate::planning::plan::rounds) async fn undo_resume(
     now: Timestamp,
 ) -> Result<Undone, ApiError> {
     let resumed: BeforeResume = from_json(change)?;
-    refuse_own_work(tx, owner, &round, change.made_at).await?;
     for mut task in tasks::tasks_of_source(tx, owner, TaskSource::PlanStep).await? {
         if resumed.record.put_away.contains(&task.id) && task.is_open() {
             task.deleted_at = Some(now);
@@ -124,6 +122,7 @@ pub(in crate::planning::plan::rounds) async fn undo_resume(
     Ok(Undone {
         reopen: resumed.before.tests,
         close,
+        is_other_market: false,
     })
 }
 
