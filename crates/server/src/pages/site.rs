@@ -210,7 +210,10 @@ impl RenderedSite {
         }
         let packed = tokio::task::spawn_blocking(move || pack_page(status, html, headers)).await;
         let stored = packed.unwrap_or_else(|error| {
-            tracing::error!(http.route = route.path, error = %error, "page not packed");
+            // A server that stops gives up what waits.
+            if !error.is_cancelled() {
+                tracing::error!(http.route = route.path, error = %error, "page not packed");
+            }
             StoredBody::pack_body(
                 StatusCode::INTERNAL_SERVER_ERROR,
                 "text/plain; charset=utf-8",

@@ -86,7 +86,7 @@ on_both! {
         let test = running(&app, json!({"runId": dogs, "prepared": 2})).await;
         log(&app, &test, "nnnnnnnnnnnnnnnn").await;
         let choice = next(&app).await;
-        assert_eq!((&choice["kind"], &choice["title"]), (&json!("choice"), &json!("0 of 16 yes, 5 of 20 needed.")));
+        assert_eq!((&choice["kind"], &choice["title"]), (&json!("choice"), &json!("Dog grooming: 0 of 16 yes, 5 of 20 needed.")));
         assert_eq!(labels(&choice), ["Another market", "Keep going", "Stop"]);
         assert_eq!(choice["buttons"][2]["url"], "/plan#plan-decision");
         let narrower = app.ask_as(ANNA, Method::POST, &format!("{test}/choices/narrow"), Value::Null).await;

@@ -215,15 +215,11 @@ fn stopped_round(view: &PlanView<'_>, undo: Option<i64>) -> NextThing {
 /// Failed test of demand without a choice.
 fn waiting_choice(view: &PlanView<'_>) -> Option<NextThing> {
     let test = experiments::find_waiting(&view.tests)?;
-    let result = &test.result;
-    let title = format!("{}.", result.progress);
+    // On a phone, home shows the title alone.
+    let title = format!("{}: {}.", view.own.as_ref()?.name, test.result.progress);
     let page = format!("/experiments/{}", test.id);
-    let mut thing = NextThing::new(
-        NextKind::Choice,
-        title,
-        "Your test of demand failed. What comes next?",
-        page,
-    );
+    let why = "Your test of demand failed. What comes next?";
+    let mut thing = NextThing::new(NextKind::Choice, title, why, page);
     let action = view
         .market
         .zip(test.place)
