@@ -44,6 +44,7 @@ use routes::{NOT_FOUND, PageRoute, ROUTES, RouteTarget};
 use serving::assets::{Assets, WebBuild};
 use serving::cache::{CacheEntry, PageCache};
 use site::{MadePage, RenderedSite};
+use sitemaps::FamilyFiles;
 
 /// Path and query of a request. Long enough for every form of ours, short enough to keep logs and caches in front sane.
 const MAX_URL_BYTES: usize = 8 << 10;
@@ -78,6 +79,7 @@ pub struct Pages {
     reads: ReadCounter,
     assets: Arc<Assets>,
     robots: StoredBody,
+    family_files: Arc<FamilyFiles>,
     base_url: String,
     /// Set once by the module that assembles the features; the features need the pages first.
     queries: OnceLock<PageQueries>,
@@ -125,6 +127,7 @@ impl Pages {
             reads: ReadCounter::default(),
             assets,
             robots: serving::files::robots_file(&settings.base_url),
+            family_files: Arc::default(),
             base_url: settings.base_url,
             queries: OnceLock::new(),
             name_visitor,

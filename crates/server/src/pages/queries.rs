@@ -2,6 +2,7 @@
 
 use std::future::Future;
 use std::pin::Pin;
+use std::sync::Arc;
 
 use axum::http::StatusCode;
 use serde_json::{Map, Value};
@@ -11,7 +12,9 @@ use crate::db::api_error::ApiError;
 type QueryFuture<T> = Pin<Box<dyn Future<Output = T> + Send>>;
 type AnswerTo = Box<dyn Fn(String) -> QueryFuture<QueryAnswer> + Send + Sync>;
 type AddressSource = Box<dyn Fn() -> QueryFuture<Result<Vec<SiteAddress>, ApiError>> + Send + Sync>;
-type AddressList = Box<dyn Fn() -> Vec<SiteAddress> + Send + Sync>;
+type AddressList = Arc<dyn Fn() -> Vec<SiteAddress> + Send + Sync>;
+/// Families of addresses with their names.
+pub(super) type AddressFamilies = Vec<(&'static str, AddressList)>;
 type HeadOf = Box<dyn Fn(&str, &Map<String, Value>) -> String + Send + Sync>;
 
 /// Answer of an API path to a page.
@@ -58,7 +61,7 @@ pub struct SiteAddress {
 pub struct PageQueries {
     answers: Vec<(&'static str, AnswerTo)>,
     addresses: Vec<AddressSource>,
-    sitemaps: Vec<(&'static str, AddressList)>,
+    families: AddressFamilies,
     heads: Vec<HeadOf>,
 }
 
@@ -113,27 +116,21 @@ impl PageQueries {
         self
     }
 
-    /// Registers a family of addresses that has sitemap files of its own. They change with a release only.
+    /// Registers a family of addresses that has sitemap files of its own. They change with a release only, and are
+    /// listed once.
     #[must_use]
     pub fn with_sitemap(
         mut self,
         name: &'static str,
         addresses: impl Fn() -> Vec<SiteAddress> + Send + Sync + 'static,
     ) -> Self {
-        self.sitemaps.push((name, Box::new(addresses)));
+        self.families.push((name, Arc::new(addresses)));
         self
     }
 
-    /// Names of the families of [`PageQueries::with_sitemap`].
-    pub fn list_sitemaps(&self) -> impl Iterator<Item = &'static str> {
-        self.sitemaps.iter().map(|(name, _)| *name)
-    }
-
-    /// Addresses of a family. Empty for an unknown one.
-    #[must_use]
-    pub fn list_family(&self, name: &str) -> Vec<SiteAddress> {
-        let found = self.sitemaps.iter().find(|(known, _)| *known == name);
-        found.map_or_else(Vec::new, |(_, addresses)| addresses())
+    /// The families of [`PageQueries::with_sitemap`].
+    pub(super) fn families(&self) -> AddressFamilies {
+        self.families.clone()
     }
 
     /// Registers a function that makes the feature's elements of a page's head from its path and data: nothing for

@@ -1,5 +1,6 @@
 //! Public pages: how one comes about, with a small script of its own. The real web build is in `built_site`.
 
+mod sitemaps;
 mod small_site;
 
 use std::sync::Arc;
@@ -388,61 +389,6 @@ async fn a_closing_slash_leads_to_the_plain_path_and_never_to_another_site() {
 async fn an_endless_address_is_refused() {
     let answer = site().get(&format!("/?q={}", "x".repeat(9_000))).await;
     assert_eq!(answer.status, StatusCode::URI_TOO_LONG);
-}
-
-#[tokio::test]
-async fn search_engines_find_the_pages_that_exist() {
-    let site = site();
-    let robots = site.get("/robots.txt").await;
-    assert!(
-        robots
-            .text()
-            .contains("Sitemap: https://example.test/sitemap-index.xml")
-    );
-    let sitemap = site.get("/sitemap.xml").await;
-    assert_eq!(sitemap.header(header::CONTENT_TYPE), "application/xml");
-    let listed: Vec<_> = sitemap
-        .text()
-        .split("<loc>")
-        .skip(1)
-        .map(|rest| rest.split('<').next().unwrap())
-        .collect();
-    assert_eq!(
-        listed,
-        [
-            "https://example.test/",
-            "https://example.test/niche-discovery",
-            "https://example.test/markets",
-            "https://example.test/what-should-i-sell",
-            "https://example.test/profitability-calculator",
-            "https://example.test/customer-persona",
-            "https://example.test/audience-problem-finder",
-            "https://example.test/blog",
-            "https://example.test/plan",
-            "https://example.test/tasks",
-            "https://example.test/experiments",
-            "https://example.test/evenings",
-            "https://example.test/method",
-            "https://example.test/pricing",
-            "https://example.test/privacy",
-            "https://example.test/terms",
-            "https://example.test/contact",
-            "https://example.test/resources",
-            "https://example.test/forum",
-            "https://example.test/forum/rules",
-            "https://example.test/forum/log",
-            "https://example.test/blog/known"
-        ]
-    );
-}
-
-#[tokio::test]
-async fn a_sitemap_that_could_not_be_made_is_not_kept() {
-    let site = site();
-    site.failing.store(true, Ordering::SeqCst);
-    assert_eq!(site.get("/sitemap.xml").await.status, StatusCode::INTERNAL_SERVER_ERROR);
-    site.failing.store(false, Ordering::SeqCst);
-    assert!(site.get("/sitemap.xml").await.text().contains("/blog/known</loc>"));
 }
 
 #[tokio::test]

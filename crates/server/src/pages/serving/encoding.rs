@@ -1,9 +1,9 @@
 //! Encodings of a body: the choice for a client, and the compression.
 
-use std::io::Write;
+use std::io::{Read, Write};
 
 use axum::http::{HeaderMap, header};
-use flate2::{Compression, write::GzEncoder};
+use flate2::{Compression, read::GzDecoder, write::GzEncoder};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ContentCoding {
@@ -32,6 +32,15 @@ pub fn negotiate_encoding(headers: &HeaderMap) -> ContentCoding {
 pub fn takes_gzip(headers: &HeaderMap) -> bool {
     let weights = CodingWeights::parse_weights(headers);
     weights.gzip.or(weights.any).unwrap_or(0) > 0
+}
+
+/// Returns whether the client is sent the packed form of what is only there as gzip and plain.
+pub fn prefers_gzip(headers: &HeaderMap) -> bool {
+    match negotiate_encoding(headers) {
+        ContentCoding::Gzip => true,
+        ContentCoding::Brotli => takes_gzip(headers),
+        ContentCoding::Identity => false,
+    }
 }
 
 /// Weights in thousandths. An encoding that the client did not name has the weight of `*`, if that was named.
@@ -110,6 +119,13 @@ pub fn gzip_quickly(body: &[u8]) -> Vec<u8> {
     gzip_at(Compression::fast(), body)
 }
 
+/// Returns the bytes that [`compress_gzip`] was given.
+pub fn unpack_gzip(packed: &[u8]) -> std::io::Result<Vec<u8>> {
+    let mut plain = Vec::with_capacity(packed.len() * 10);
+    GzDecoder::new(packed).read_to_end(&mut plain)?;
+    Ok(plain)
+}
+
 fn gzip_at(level: Compression, body: &[u8]) -> Vec<u8> {
     let mut writer = GzEncoder::new(Vec::with_capacity(body.len() / 4), level);
     let _ = writer.write_all(body);
@@ -139,5 +155,27 @@ mod tests {
         assert_eq!(chosen_encoding("br;q=nonsense"), ContentCoding::Identity);
         assert_eq!(chosen_encoding("zstd, deflate"), ContentCoding::Identity);
         assert_eq!(chosen_encoding(""), ContentCoding::Identity);
+    }
+
+    #[test]
+    fn without_brotli_gzip_is_sent_to_who_takes_it_and_does_not_prefer_the_plain_form() {
+        for (accept, expected) in [
+            ("gzip, deflate, br", true),
+            ("gzip", true),
+            ("br", false),
+            ("br, gzip;q=0", false),
+            ("gzip;q=0.1, identity;q=0.9", false),
+            ("", false),
+        ] {
+            let mut headers = HeaderMap::new();
+            headers.insert(header::ACCEPT_ENCODING, accept.parse().unwrap());
+            assert_eq!(prefers_gzip(&headers), expected, "{accept}");
+        }
+    }
+
+    #[test]
+    fn unpacking_returns_what_was_packed() {
+        let text = "a line of a sitemap\n".repeat(500);
+        assert_eq!(unpack_gzip(&compress_gzip(text.as_bytes())).unwrap(), text.as_bytes());
     }
 }

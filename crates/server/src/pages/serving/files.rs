@@ -5,11 +5,13 @@ use axum::http::{HeaderValue, StatusCode, header};
 use crate::pages::queries::SiteAddress;
 use crate::pages::routes::ROUTES;
 use crate::pages::serving::body::StoredBody;
+use crate::pages::serving::packed::PackedBody;
 
 /// Path of the sitemap of the pages without a family of their own.
 pub const SITEMAP: &str = "/sitemap.xml";
 /// Path of the list of all sitemaps.
 pub const SITEMAP_INDEX: &str = "/sitemap-index.xml";
+const XML: &str = "application/xml";
 /// Addresses of a file at most. The format allows 50,000; fewer keep the memory of one answer small.
 pub const MAX_ADDRESSES: usize = 10_000;
 
@@ -32,11 +34,16 @@ pub fn sitemap_file(base_url: &str, others: &[SiteAddress]) -> StoredBody {
         changed_on: None,
     });
     let pages: Vec<SiteAddress> = pages.collect();
-    address_file(base_url, pages.iter().chain(others))
+    pack_xml(&write_addresses(base_url, pages.iter().chain(others)))
+}
+
+/// Packs a sitemap of a family. It takes long: call it from a thread that may block.
+pub fn family_file(base_url: &str, addresses: &[SiteAddress]) -> PackedBody {
+    PackedBody::pack_text(XML, write_addresses(base_url, addresses.iter()).as_bytes())
 }
 
 /// Writes a sitemap of these addresses.
-pub fn address_file<'a>(base_url: &str, addresses: impl Iterator<Item = &'a SiteAddress>) -> StoredBody {
+fn write_addresses<'a>(base_url: &str, addresses: impl Iterator<Item = &'a SiteAddress>) -> String {
     let base_url = escape(base_url);
     let mut urls = String::new();
     for SiteAddress { path, changed_on } in addresses {
@@ -46,14 +53,14 @@ pub fn address_file<'a>(base_url: &str, addresses: impl Iterator<Item = &'a Site
             .map_or_else(String::new, |day| format!("<lastmod>{day}</lastmod>"));
         urls.push_str(&format!("  <url><loc>{base_url}{path}</loc>{changed}</url>\n"));
     }
-    pack_xml(&format!(
+    format!(
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\
          <urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n{urls}</urlset>\n"
-    ))
+    )
 }
 
 /// Writes the list of sitemaps.
-pub fn sitemap_index(base_url: &str, paths: impl Iterator<Item = String>) -> StoredBody {
+pub fn sitemap_index<'a>(base_url: &str, paths: impl Iterator<Item = &'a str>) -> StoredBody {
     let base_url = escape(base_url);
     let files: String = paths
         .map(|path| format!("  <sitemap><loc>{base_url}{path}</loc></sitemap>\n"))
@@ -69,5 +76,5 @@ fn escape(text: &str) -> String {
 }
 
 fn pack_xml(text: &str) -> StoredBody {
-    StoredBody::pack_quickly(StatusCode::OK, "application/xml", text.as_bytes().to_vec())
+    StoredBody::pack_quickly(StatusCode::OK, XML, text.as_bytes().to_vec())
 }

@@ -5,3 +5,4 @@ pub(crate) mod body;
 pub(crate) mod cache;
 pub(crate) mod encoding;
 pub(crate) mod files;
+pub(crate) mod packed;

@@ -1,5 +1,7 @@
 //! Addresses of the pages of markets: which of them search engines may list, and which one stands for the others.
 
+use std::collections::HashMap;
+
 use ::niche::Engine;
 use ::niche::directory::DirectoryEntry;
 use ::place::PlaceId;
@@ -68,16 +70,18 @@ pub(super) fn list_states(engine: &Engine) -> Vec<SiteAddress> {
 pub(super) fn list_counties(engine: &Engine) -> Vec<SiteAddress> {
     let places = engine.places();
     let leading = engine.directory().iter().filter(|entry| entry.leads_industry);
-    let of_entry = |entry: &DirectoryEntry| {
-        let counties = places.counties_with_cell(&entry.industry, LEAST_RESIDENTS);
-        let counties = counties
-            .into_iter()
-            .filter(|county| places.state_of_county(*county).is_some());
-        counties
-            .map(|county| address_of(market_path(engine, &entry.row.slug, Some(county))))
-            .collect::<Vec<_>>()
-    };
-    leading.flat_map(of_entry).collect()
+    // A county is in the lists of hundreds of markets.
+    let mut slugs: HashMap<PlaceId, String> = HashMap::new();
+    let mut addresses = Vec::new();
+    for entry in leading {
+        let market = market_path(engine, &entry.row.slug, None);
+        let counties = places.counties_with_cell(&entry.industry, LEAST_RESIDENTS).into_iter();
+        for county in counties.filter(|county| places.state_of_county(*county).is_some()) {
+            let slug = slugs.entry(county).or_insert_with(|| places.slug(county));
+            addresses.push(address_of(format!("{market}/{slug}")));
+        }
+    }
+    addresses
 }
 
 fn address_of(path: String) -> SiteAddress {

@@ -1,7 +1,8 @@
 //! A site with a small script of its own.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
+use std::thread::ThreadId;
 use std::time::Duration;
 
 use axum::Router;
@@ -44,11 +45,19 @@ pub(super) const MANIFEST: &str = r#"{
     "_shared.js": {"file": "assets/shared-1.js", "imports": ["src/features/site/home/home-page.tsx"]}
 }"#;
 
+/// Threads on which the addresses of a family were listed.
+type Listings = Arc<Mutex<Vec<ThreadId>>>;
+
+/// Addresses of the family `shelves`: more than one file holds.
+pub(super) const FAMILY_ADDRESSES: usize = 10_001;
+
 pub(super) struct Site {
     pub(super) pages: Arc<Pages>,
     pub(super) router: Router,
     /// Number of requests for the data of a page: one per render.
     pub(super) renders: Arc<AtomicUsize>,
+    /// One entry for each time that the addresses of `shelves` were listed.
+    pub(super) listings: Listings,
     /// When true, the next render and the next request for addresses fail.
     pub(super) failing: Arc<AtomicBool>,
 }
@@ -142,14 +151,29 @@ pub(super) fn site_with(cache_bytes: u64, failure: &'static str) -> Site {
         settings(cache_bytes),
         Box::new(name_visitor),
     );
-    pages.answer_with(queries);
+    let listings = Arc::default();
+    pages.answer_with(with_shelves(queries, &listings));
     let pages = Arc::new(pages);
     Site {
         router: pages::router(pages.clone()),
         pages,
         renders,
+        listings,
         failing,
     }
+}
+
+/// Adds a family of addresses without pages.
+fn with_shelves(queries: PageQueries, listings: &Listings) -> PageQueries {
+    let listings = listings.clone();
+    queries.with_sitemap("shelves", move || {
+        listings.lock().unwrap().push(std::thread::current().id());
+        let addresses = (0..FAMILY_ADDRESSES).map(|number| SiteAddress {
+            path: format!("/shelves/{number}"),
+            changed_on: None,
+        });
+        addresses.collect()
+    })
 }
 
 /// One article, one that has moved, and none behind any other address.
