@@ -11,7 +11,7 @@ use crate::figures::compose::{codes_of, compared_percentile, county_figures, sta
 use crate::figures::customers::Customers;
 use crate::figures::local::{CountySolo, LocalFigures, MarketCodes, Neighbor, PlaceKind};
 use crate::figures::wages::{LocalWages, WageYardstick};
-use crate::map::compose::draw_map;
+use crate::map::compose::{StateDrawings, draw_map};
 use crate::map::local_map::LocalMap;
 use crate::names::{county_id, state_slug};
 use crate::numbers::{known_number, round};
@@ -33,6 +33,7 @@ pub struct Places {
     tables: Tables,
     peers: PeerGroups,
     search: SearchIndex,
+    state_drawings: StateDrawings,
     heap_bytes: usize,
     own: Option<OwnRelease>,
 }
@@ -115,6 +116,7 @@ impl Places {
             tables,
             peers,
             search,
+            state_drawings: StateDrawings::default(),
             heap_bytes,
             own,
         })
@@ -339,7 +341,13 @@ impl Places {
     /// Map of an industry around a county or in a state; none where the tables have no border of the place
     /// (`docs/place.md`, 7). Without a known industry the map has no densities.
     pub fn map(&self, place: PlaceId, industry: &str) -> Option<LocalMap> {
-        draw_map(&self.tables, place, industry)
+        draw_map(&self.tables, &self.state_drawings, place, industry)
+    }
+
+    /// Returns whether the tables have the border of a county, by its code. Maps leave out the others.
+    pub fn has_border(&self, county: &str) -> bool {
+        let shape = county.parse().ok().and_then(|fips| self.tables.shapes.find_shape(fips));
+        shape.is_some()
     }
 
     /// Place without a market.

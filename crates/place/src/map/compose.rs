@@ -1,7 +1,9 @@
 //! Map of a place, put together.
 
+use std::sync::OnceLock;
+
 use super::bands::{band_limits, band_of};
-use super::label::find_label;
+use super::label::{LabelPoint, find_label};
 use super::local_map::{LocalMap, MapPlace, MapRole, MapShape};
 use super::outside::outside_path;
 use super::paper::{Paper, Plane, VIEW_BOX};
@@ -10,6 +12,7 @@ use super::rings::path_of;
 use crate::figures::compose::codes_of;
 use crate::figures::local::Neighbor;
 use crate::place_id::{PlaceId, PlaceRow};
+use crate::states::STATES;
 use crate::tables::Tables;
 
 /// Counties up to which a map has the finest lines.
@@ -28,50 +31,92 @@ struct MapCounty {
     shape: usize,
 }
 
-/// Map of an industry around a county or in a state; none without a border of the place.
-pub(crate) fn draw_map(tables: &Tables, place: PlaceId, industry: &str) -> Option<LocalMap> {
+/// Lines of a map without figures. They are the same for all industries.
+#[derive(Debug)]
+pub(crate) struct MapDrawing {
+    /// Counties with a border, in the order of drawing.
+    counties: Vec<DrawnCounty>,
+    outside: String,
+}
+
+#[derive(Debug)]
+struct DrawnCounty {
+    path: String,
+    label: LabelPoint,
+}
+
+/// Lines of the map of each state by its row, drawn when they are first asked for; none for a state without borders.
+#[derive(Debug)]
+pub(crate) struct StateDrawings([OnceLock<Option<MapDrawing>>; STATES.len()]);
+
+impl Default for StateDrawings {
+    fn default() -> Self {
+        Self([const { OnceLock::new() }; STATES.len()])
+    }
+}
+
+/// Map of an industry around a county or in a state; none without a border of the place. The lines of a state are made
+/// once: Texas has 254 counties, and its lines take most of the time.
+pub(crate) fn draw_map(tables: &Tables, states: &StateDrawings, place: PlaceId, industry: &str) -> Option<LocalMap> {
     let (counties, without_shape) = find_counties(tables, place, industry);
     if counties.is_empty() || without_shape.iter().any(|(_, role)| *role == MapRole::Own) {
         return None;
     }
-    let mut plane = Plane::new(&tables.shapes, Projection::around(map_middle(tables, &counties)));
+    let of_county;
+    let drawing = match place.row() {
+        PlaceRow::State(state) => states.0[usize::from(state)]
+            .get_or_init(|| draw_lines(tables, &counties))
+            .as_ref()?,
+        PlaceRow::County(_) => {
+            of_county = draw_lines(tables, &counties)?;
+            &of_county
+        }
+    };
+    let densities = counties.iter().filter_map(|county| published_density(&county.figures));
+    let bands = band_limits(&densities.collect::<Vec<f64>>());
+    let shapes = counties.into_iter().zip(&drawing.counties);
+    Some(LocalMap {
+        view_box: VIEW_BOX,
+        shapes: shapes
+            .map(|(county, drawn)| join_shape(county, drawn, &bands))
+            .collect(),
+        outside: drawing.outside.clone(),
+        bands,
+        without_shape: without_shape.into_iter().map(|(place, _)| place).collect(),
+    })
+}
+
+/// Lines of a map; none where a county has fallen together at each tolerance.
+fn draw_lines(tables: &Tables, counties: &[MapCounty]) -> Option<MapDrawing> {
+    let mut plane = Plane::new(&tables.shapes, Projection::around(map_middle(tables, counties)));
     let extents: Vec<_> = counties
         .iter()
         .filter_map(|county| plane.extent_of(county.shape))
         .collect();
     let extent = extents.into_iter().reduce(|one, other| one.join(other))?;
     let mut paper = Paper::fit(plane, extent);
-    let densities: Vec<f64> = counties
-        .iter()
-        .filter_map(|county| published_density(&county.figures))
-        .collect();
-    let bands = band_limits(&densities);
     let has_many = usize::from(counties.len() > FEW_COUNTIES);
     let mut tolerances = TOLERANCES.into_iter().skip(has_many);
-    let (shapes, outside) = tolerances.find_map(|tolerance| {
+    tolerances.find_map(|tolerance| {
         paper.set_tolerance(tolerance);
-        let drawn = draw_all(&mut paper, &counties, &bands)?;
-        (count_path_bytes(&drawn) <= MAX_PATH_BYTES[has_many]).then_some(drawn)
-    })?;
-    Some(LocalMap {
-        view_box: VIEW_BOX,
-        shapes,
-        outside,
-        bands,
-        without_shape: without_shape.into_iter().map(|(place, _)| place).collect(),
+        let drawing = draw_all(&mut paper, counties)?;
+        (count_path_bytes(&drawing) <= MAX_PATH_BYTES[has_many]).then_some(drawing)
     })
 }
 
 /// Counties and the land around them; none where a county has fallen together.
-fn draw_all(paper: &mut Paper, counties: &[MapCounty], bands: &[f64]) -> Option<(Vec<MapShape>, String)> {
-    let shapes = counties.iter().map(|county| draw_county(paper, county, bands));
-    let shapes = shapes.collect::<Option<Vec<MapShape>>>()?;
+fn draw_all(paper: &mut Paper, counties: &[MapCounty]) -> Option<MapDrawing> {
+    let lines = counties.iter().map(|county| draw_county(paper, county.shape));
+    let lines = lines.collect::<Option<Vec<DrawnCounty>>>()?;
     let drawn = counties.iter().map(|county| county.shape).collect();
-    Some((shapes, outside_path(paper, &drawn)))
+    Some(MapDrawing {
+        counties: lines,
+        outside: outside_path(paper, &drawn),
+    })
 }
 
-fn count_path_bytes((shapes, outside): &(Vec<MapShape>, String)) -> usize {
-    outside.len() + shapes.iter().map(|shape| shape.path.len()).sum::<usize>()
+fn count_path_bytes(drawing: &MapDrawing) -> usize {
+    drawing.outside.len() + drawing.counties.iter().map(|county| county.path.len()).sum::<usize>()
 }
 
 /// Counties with a border, in the order of drawing, and those without.
@@ -133,16 +178,24 @@ fn published_density(figures: &Neighbor) -> Option<f64> {
 }
 
 /// County on the paper; none where it has fallen together.
-fn draw_county(paper: &mut Paper, county: &MapCounty, bands: &[f64]) -> Option<MapShape> {
-    let (rings, figures) = (paper.shape_rings(county.shape), &county.figures);
-    Some(MapShape {
-        id: figures.id.clone(),
-        name: figures.name.clone(),
-        role: county.role,
+fn draw_county(paper: &mut Paper, shape: usize) -> Option<DrawnCounty> {
+    let rings = paper.shape_rings(shape);
+    Some(DrawnCounty {
         path: path_of(&rings),
         label: find_label(&rings)?,
-        band: published_density(figures).map(|density| band_of(bands, density)),
+    })
+}
+
+fn join_shape(county: MapCounty, drawn: &DrawnCounty, bands: &[f64]) -> MapShape {
+    let MapCounty { figures, role, .. } = county;
+    MapShape {
+        band: published_density(&figures).map(|density| band_of(bands, density)),
+        id: figures.id,
+        name: figures.name,
+        role,
+        path: drawn.path.clone(),
+        label: drawn.label,
         establishments: figures.establishments,
         per100k: figures.per100k,
-    })
+    }
 }

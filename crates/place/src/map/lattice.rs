@@ -15,7 +15,7 @@ pub(super) struct DirectedArc {
 }
 
 impl ShapeTable {
-    pub(super) fn find_shape(&self, fips: u32) -> Option<usize> {
+    pub(crate) fn find_shape(&self, fips: u32) -> Option<usize> {
         self.fips.binary_search(&fips).ok()
     }
 

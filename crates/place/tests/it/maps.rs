@@ -238,3 +238,31 @@ fn land_around_the_counties_fills_an_inland_map() {
         assert!(rings.concat().contains(&corner), "{corner:?}: {}", map.outside);
     }
 }
+
+/// The lines of a state are drawn once for all industries.
+#[test]
+fn a_state_has_the_same_lines_and_its_own_figures_for_each_industry() {
+    let [pets, books] = [PET_CARE, "541219"].map(|industry| PLACES.map(PLACES.find("TX").unwrap(), industry).unwrap());
+    let lines = |map: &LocalMap| {
+        let shapes = map.shapes.iter();
+        let shapes: Vec<_> = shapes
+            .map(|shape| (shape.id.clone(), shape.path.clone(), shape.label))
+            .collect();
+        (shapes, map.outside.clone())
+    };
+    assert_eq!(lines(&pets), lines(&books));
+    let counts = |map: &LocalMap| map.shapes.iter().map(|shape| shape.establishments).collect::<Vec<_>>();
+    assert_ne!(counts(&pets), counts(&books));
+    assert_ne!(pets.bands, books.bands);
+    let fresh = place::Places::load().unwrap();
+    assert_eq!(fresh.map(fresh.find("TX").unwrap(), "541219"), Some(books));
+}
+
+#[test]
+fn a_county_without_a_border_is_known() {
+    for county in PLACES.all_counties() {
+        let id = PLACES.id(county);
+        assert_eq!(PLACES.has_border(&id), !WITHOUT_SHAPE.contains(&id.as_str()), "{id}");
+    }
+    assert!(!PLACES.has_border("TX") && !PLACES.has_border(""));
+}
