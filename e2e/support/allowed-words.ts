@@ -35,6 +35,15 @@ export const ALLOWED: readonly Allowed[] = [
     ],
   },
   {
+    reason: "Places of the official tables: counties and regions, cities behind their ZIP codes, wage areas",
+    words: "micropolitan nonmetropolitan S1901",
+    phrases: [
+      /[A-Z]\w+( [A-Z]\w+)* (County|Planning Region)/,
+      /\d{5} [A-Z]\w+( [A-Z]\w+)*/,
+      /[A-Z][\w ]+(-[A-Z][\w ]+)+, [A-Z]{2}/,
+    ],
+  },
+  {
     reason: "Terms of trades and of statistics, as those who work there write them",
     words:
       "amigurumi analyses Backflow bailee bandanas B2B B2C blackwork BSL crafters CVs dancewear Doula flyer flyers GRE Homeschool knotless litrpg locs longarm longhaired microblading nonemployers parfum plier polos preventer quicks Rebook rebook repointing rideshare scribed sewists shoebox STL Suncatchers toile unrounded videography webtoon",

@@ -72,7 +72,7 @@ test("a county on the map becomes the place by keyboard", async ({ page }) => {
   await goAlive(page, `${REPORT}&location=48453`);
   await seeReport(page);
   await openBlock(page, "Travis County, Texas");
-  const map = page.getByRole("figure", { name: "Map of Travis County, Texas and the counties around it" });
+  const map = page.getByRole("figure", { name: "Map of Travis County, Texas, and the counties around it" });
   await map.getByRole("link", { name: /^Bastrop County, Texas/ }).focus();
   await page.keyboard.press("Enter");
   await expect(block(page, "Bastrop County, Texas")).toBeVisible();

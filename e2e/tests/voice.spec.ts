@@ -81,6 +81,12 @@ const PUBLIC = [
   "/markets",
   "/markets?sector=pets&cost=500&license=none",
   "/markets/candles",
+  "/markets?location=48453",
+  // A county with every part, one with fewer than a hundred residents, a region without a map, and a state.
+  "/markets/dog-grooming/travis-county-tx",
+  "/markets/dog-grooming/loving-county-tx",
+  "/markets/candles/western-connecticut-planning-region-ct",
+  "/markets/dog-grooming/texas",
   "/markets/no-such-market",
   "/customer-persona",
   "/audience-problem-finder",

@@ -1,8 +1,8 @@
 //! The reader's county or state on paper: the sentences of its parts, the map, and tables of the counties and ZIP
 //! codes. The report and the business plan share it.
 
-use niche::format::format_grouped;
-use niche::report::{LocalReport, NicheReport};
+use niche::format::{format_grouped, format_tenths};
+use niche::report::{LocalReport, NicheReport, PlaceKind};
 use serde::Serialize;
 
 use crate::drawings::county_map::CountyMap;
@@ -17,7 +17,7 @@ pub(crate) struct LocalSection<'r> {
     summary: &'r str,
     parts: Vec<LocalPartRow<'r>>,
     map: Option<CountyMap>,
-    /// Name, businesses, businesses for each 100,000 residents, households.
+    /// Name, businesses, businesses per 100,000 residents, households.
     counties: Vec<[String; 4]>,
     counties_note: String,
     /// Year of the businesses in the table.
@@ -49,12 +49,26 @@ impl<'r> LocalSection<'r> {
             heading: &local.heading,
             summary: &local.summary,
             parts: parts.collect(),
-            map: local.map.as_ref().map(|map| CountyMap::new(map, &local.figures.name)),
+            map: local
+                .map
+                .as_ref()
+                .filter(|map| map.shapes.len() > 1)
+                .map(|map| CountyMap::new(map, &map_title(local))),
             counties,
             counties_note,
             year: local.figures.businesses.years.last().map_or(2021, |year| year.year),
             zips: list_zips(local),
         })
+    }
+}
+
+/// Title of the map. A name with its state ends with a comma inside the title.
+fn map_title(local: &LocalReport) -> String {
+    let name = niche::place_in_sentence(&local.figures.name);
+    let comma = if name.contains(", ") { "," } else { "" };
+    match local.figures.kind {
+        PlaceKind::State => format!("Map of the counties of {name}"),
+        PlaceKind::County => format!("Map of {name}{comma} and the counties around it"),
     }
 }
 
@@ -92,7 +106,7 @@ fn count_range([low, high]: [u32; 2]) -> String {
 }
 
 fn rate_range([low, high]: [f64; 2]) -> String {
-    let [low, high] = [low, high].map(|rate| format!("{rate:.1}"));
+    let [low, high] = [low, high].map(format_tenths);
     if low == high { low } else { format!("{low} to {high}") }
 }
 

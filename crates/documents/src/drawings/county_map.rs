@@ -24,13 +24,15 @@ pub(crate) struct CountyMap {
 }
 
 impl CountyMap {
-    pub(crate) fn new(map: &LocalMap, name: &str) -> Self {
+    /// `title` is "Map of Travis County, Texas, and the counties around it".
+    pub(crate) fn new(map: &LocalMap, title: &str) -> Self {
         let [width, height] = map.view_box;
         let limits = map.bands.len();
         let land = format!("<path d=\"{}\" fill=\"#eceae4\"/>", map.outside);
         let shapes: String = map.shapes.iter().map(|shape| draw_shape(shape, limits)).collect();
         let labels: String = map.shapes.iter().filter_map(draw_label).collect();
         let classes = (0..=limits).map(|band| [shade_of(band, limits), class_text(&map.bands, band)]);
+        let has_known = map.shapes.iter().any(|shape| shape.band.is_some());
         Self {
             svg: format!(
                 "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\">\
@@ -40,10 +42,9 @@ impl CountyMap {
                  text-anchor=\"middle\">{labels}</g></svg>"
             ),
             alt: format!(
-                "Map of {name} and the counties around it, shaded by businesses for each 100,000 residents. The table of \
-                 counties has the same figures."
+                "{title}, shaded by businesses per 100,000 residents. The table of counties has the same figures."
             ),
-            classes: if limits == 0 { Vec::new() } else { classes.collect() },
+            classes: if has_known { classes.collect() } else { Vec::new() },
             has_unknown: map.shapes.iter().any(|shape| shape.band.is_none()),
         }
     }
@@ -101,13 +102,13 @@ fn shade_of(band: usize, limits: usize) -> String {
     format!("#{:02x}{:02x}{:02x}", mixed[0], mixed[1], mixed[2])
 }
 
-/// "under 5", "5 to under 10", "10 and more".
+/// "under 5", "5 to under 10", "10 or more"; "published" for a single class.
 fn class_text(bands: &[f64], band: usize) -> String {
     match (band.checked_sub(1).and_then(|at| bands.get(at)), bands.get(band)) {
         (None, Some(to)) => format!("under {to}"),
         (Some(from), Some(to)) => format!("{from} to under {to}"),
-        (Some(from), None) => format!("{from} and more"),
-        (None, None) => String::new(),
+        (Some(from), None) => format!("{from} or more"),
+        (None, None) => "published".to_owned(),
     }
 }
 
@@ -118,7 +119,8 @@ mod tests {
     #[test]
     fn classes_are_named_and_shaded_in_their_order() {
         let texts = [0, 1, 2].map(|band| class_text(&[5.0, 7.5], band));
-        assert_eq!(texts, ["under 5", "5 to under 7.5", "7.5 and more"]);
+        assert_eq!(texts, ["under 5", "5 to under 7.5", "7.5 or more"]);
+        assert_eq!(class_text(&[], 0), "published");
         assert_eq!([shade_of(0, 2), shade_of(2, 2)], ["#e6ece8", "#44745a"]);
     }
 

@@ -11,6 +11,8 @@ pub fn name_area(area: &str, kind: WageAreaKind) -> String {
         WageAreaKind::Metro => format!("the {} area", first_city(area)),
         WageAreaKind::Nonmetro => format!("the {}", area.trim_end_matches(" (noncontiguous)")),
         WageAreaKind::State if area == "District of Columbia" => "the District of Columbia".to_owned(),
+        // The areas around the cities of these names are other ones.
+        WageAreaKind::State if matches!(area, "New York" | "Washington") => format!("{area} State"),
         WageAreaKind::State => area.to_owned(),
         WageAreaKind::Nation => "the United States".to_owned(),
     }
@@ -56,5 +58,7 @@ mod tests {
             "the Hill Country Region of Texas nonmetropolitan area"
         );
         assert_eq!(name_area("National", WageAreaKind::Nation), "the United States");
+        assert_eq!(name_area("New York", WageAreaKind::State), "New York State");
+        assert_eq!(name_area("Texas", WageAreaKind::State), "Texas");
     }
 }

@@ -42,6 +42,16 @@ pub fn format_price(usd: f64) -> String {
     }
 }
 
+/// One decimal, and thousands in groups: "10.0", "3,703.7".
+#[must_use]
+pub fn format_tenths(number: f64) -> String {
+    let text = format!("{number:.1}");
+    match text.split_once('.') {
+        Some((whole, tenth)) => format!("{}.{tenth}", format_grouped(whole.parse().unwrap_or_default())),
+        None => text,
+    }
+}
+
 /// A fraction as a whole percentage, such as "12%" or "−3%".
 #[must_use]
 pub fn format_percent(fraction: f64) -> String {

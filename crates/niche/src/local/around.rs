@@ -2,18 +2,18 @@
 
 use ::place::{CountySolo, LocalFigures, MAX_NEIGHBORS, Neighbor, SoloBusinesses, TouchingSum, ZipBusinesses};
 
-use super::{LocalPart, businesses, names};
+use super::{LocalPart, MarketNames, businesses, gaps, names};
 use crate::data::figures::sources::SourceId;
-use crate::language::format::{format_grouped, inside_sentence};
+use crate::language::format::{format_grouped, format_tenths, inside_sentence};
 
 fn group_digits(count: u32) -> String {
     format_grouped(f64::from(count))
 }
 
-pub(super) fn write_around(figures: &LocalFigures) -> Option<LocalPart> {
+pub(super) fn write_around(figures: &LocalFigures, market: &MarketNames) -> Option<LocalPart> {
     match businesses::is_county(figures) {
-        true => write_neighbors(figures),
-        false => write_counties(figures),
+        true => write_neighbors(figures, market),
+        false => write_counties(figures, market),
     }
 }
 
@@ -24,12 +24,12 @@ fn find_fewest<'a>(neighbors: impl Iterator<Item = &'a Neighbor>) -> Option<(&'a
     densities.min_by(|one, other| one.1.total_cmp(&other.1).then_with(|| one.0.id.cmp(&other.0.id)))
 }
 
-fn write_neighbors(figures: &LocalFigures) -> Option<LocalPart> {
+fn write_neighbors(figures: &LocalFigures, market: &MarketNames) -> Option<LocalPart> {
     let touching = || figures.neighbors.iter().filter(|near| near.touches);
     let near = figures.neighbors.len() - touching().count();
     let title = match (find_fewest(touching()), figures.neighbors.len()) {
         (_, 0) if figures.zips.is_empty() => return None,
-        (Some((county, _)), _) => format!("Fewest for each resident: {}", names::short_name(&county.name)),
+        (Some((county, _)), _) => format!("Fewest per resident: {}", names::short_name(&county.name)),
         (None, 0) => "No county within 60 miles".to_owned(),
         (None, 1) => "1 county around it".to_owned(),
         (None, count) => format!("{count} counties around it"),
@@ -37,11 +37,14 @@ fn write_neighbors(figures: &LocalFigures) -> Option<LocalPart> {
     let mut lines = vec![count_around(touching().count(), near)];
     if let Some((county, density)) = find_fewest(touching()) {
         lines.push(format!(
-            "Of the touching counties with a published number, {} has the fewest: {density:.1} for each 100,000 residents.",
-            names::as_subject(&county.name)
+            "Of the touching counties with a published number, {} has the fewest: {} per 100,000 residents.",
+            names::as_subject(&county.name),
+            format_tenths(density)
         ));
     }
     lines.extend(figures.with_touching.as_ref().and_then(touching_line));
+    lines.extend(gaps::survey_lines(figures));
+    lines.extend(gaps::map_lines(figures, &market.borderless));
     if !figures.businesses.naics2017.is_empty() {
         lines.extend(zip_lines(&figures.zips, figures.zips_unpublished));
     }
@@ -82,14 +85,16 @@ fn count_words(count: usize, one: &str, many: &str) -> String {
     }
 }
 
-/// "With the counties that touch it: 226 to 230 businesses, 2,421,662 residents (2021) and 973,247 households."
+/// "With the counties that touch it, there are 226 to 230 businesses, 2,421,662 residents (2021) and 973,247
+/// households."
 fn touching_line(sum: &TouchingSum) -> Option<String> {
     if sum.counties < 2 {
         return None;
     }
-    let count = sum.establishments.map(|[low, high]| match low == high {
-        true => format!("{} businesses", group_digits(low)),
-        false => format!("{} to {} businesses", group_digits(low), group_digits(high)),
+    let count = sum.establishments.map(|[low, high]| match (low, high) {
+        (1, 1) => "1 business".to_owned(),
+        (low, high) if low == high => format!("{} businesses", group_digits(low)),
+        (low, high) => format!("{} to {} businesses", group_digits(low), group_digits(high)),
     });
     let residents = sum
         .residents2021
@@ -100,7 +105,7 @@ fn touching_line(sum: &TouchingSum) -> Option<String> {
     let parts: Vec<String> = [count, residents, households].into_iter().flatten().collect();
     let parts: Vec<&str> = parts.iter().map(String::as_str).collect();
     let list = crate::language::format::join_list(&parts);
-    (!parts.is_empty()).then(|| format!("If you drive to the counties that touch it as well: {list}."))
+    (!parts.is_empty()).then(|| format!("With the counties that touch it, there are {list}."))
 }
 
 fn zip_lines(zips: &[ZipBusinesses], unpublished: usize) -> Vec<String> {
@@ -124,39 +129,50 @@ fn zip_lines(zips: &[ZipBusinesses], unpublished: usize) -> Vec<String> {
     most.into_iter().chain(none).collect()
 }
 
-fn write_counties(figures: &LocalFigures) -> Option<LocalPart> {
+fn write_counties(figures: &LocalFigures, market: &MarketNames) -> Option<LocalPart> {
     let counties = figures.neighbors.len();
     if counties == 0 {
         return None;
     }
-    let published = figures.neighbors.iter().filter(|county| county.is_published).count();
-    let mut lines = Vec::new();
-    if !figures.businesses.naics2017.is_empty() {
-        lines.push(match published {
-            0 => "No county has a published number of businesses: each has fewer than three, or no rows.".to_owned(),
-            _ if published == counties => "Each county has a published number of businesses.".to_owned(),
-            _ => format!(
-                "{} a published number of businesses. The others have fewer than three, or no rows.",
-                count_words(published, "county has", "counties have")
-            ),
-        });
-    }
-    if let Some((county, density)) = find_fewest(figures.neighbors.iter()) {
-        lines.push(format!(
-            "Of these, {} has the fewest: {density:.1} for each 100,000 residents.",
-            names::short_in_sentence(&county.name)
-        ));
-    }
-    lines.push("Choose a county for its own figures.".to_owned());
-    let title = match counties {
-        1 => "1 county".to_owned(),
-        counties => format!("{counties} counties"),
-    };
+    let [one, many] = gaps::kind_of_counties(&figures.neighbors);
+    let mut lines = count_published(figures, [one, many]);
+    lines.extend(gaps::survey_lines(figures));
+    lines.extend(gaps::map_lines(figures, &market.borderless));
+    lines.push(format!("Choose a {one} for its own figures."));
+    let title = count_words(counties, one, many);
     Some(LocalPart::new(
         format!("{title} in {}", names::in_sentence(&figures.name)),
         lines,
         &[SourceId::CountyBusinesses, SourceId::CountyResidents],
     ))
+}
+
+/// "94 of 254 counties have a published number of businesses. Of these, Johnson County has the fewest: …". Counties
+/// without rows have a sentence of their own ([`gaps::survey_lines`]).
+fn count_published(figures: &LocalFigures, [one, many]: [&str; 2]) -> Vec<String> {
+    let has_rows = |county: &&Neighbor| county.establishments.is_some();
+    let counted = figures.neighbors.iter().filter(has_rows).count();
+    let published = figures.neighbors.iter().filter(|county| county.is_published).count();
+    if counted == 0 || figures.businesses.naics2017.is_empty() {
+        return Vec::new();
+    }
+    let mut lines = vec![match published {
+        0 => format!("No {one} has a published number of businesses. Each has fewer than three."),
+        1 if counted > 1 => format!("1 of {counted} {many} has a published number of businesses."),
+        _ if published == counted => format!("Each {one} has a published number of businesses."),
+        _ => format!("{published} of {counted} {many} have a published number of businesses."),
+    }];
+    if let Some((county, density)) = find_fewest(figures.neighbors.iter()).filter(|_| published > 1) {
+        lines.push(format!(
+            "Of these, {} has the fewest: {} per 100,000 residents.",
+            names::short_in_sentence(&county.name),
+            format_tenths(density)
+        ));
+    }
+    if (1..counted).contains(&published) {
+        lines.push("The others have fewer than three each. That does not mean zero.".to_owned());
+    }
+    lines
 }
 
 pub(super) fn write_solo(solo: &SoloBusinesses) -> LocalPart {
@@ -165,7 +181,7 @@ pub(super) fn write_solo(solo: &SoloBusinesses) -> LocalPart {
     let lines = vec![
         format!(
             "The {} area had {} businesses without staff in {sector} in {}.",
-            solo.metro,
+            names::with_comma(&solo.metro),
             group_digits(solo.firms),
             solo.year
         ),
@@ -173,7 +189,7 @@ pub(super) fn write_solo(solo: &SoloBusinesses) -> LocalPart {
             "Their average sales were ${} a year.",
             group_digits(solo.average_receipts_usd)
         ),
-        "These figures are of the whole sector, which is much wider than this market.".to_owned(),
+        "These figures are for the whole sector, which is much wider than this market.".to_owned(),
     ];
     LocalPart::new(title, lines, &[SourceId::SectorSolo])
 }

@@ -5,15 +5,15 @@ use ::place::{
     StateBusinesses,
 };
 
-use super::{LocalPart, MarketNames, names};
+use super::{LocalPart, MarketNames, gaps, names};
 use crate::data::figures::sources::SourceId;
-use crate::language::format::{format_grouped, inside_sentence, join_list};
+use crate::language::format::{format_grouped, format_tenths, inside_sentence, join_list};
 
 const SIZE_CLASSES: [&str; 4] = [
     "under 25,000 residents",
     "25,000 to 100,000 residents",
     "100,000 to 500,000 residents",
-    "500,000 residents and more",
+    "500,000 or more residents",
 ];
 const INCOME_THIRDS: [&str; 3] = ["lowest", "middle", "highest"];
 
@@ -22,7 +22,7 @@ pub(super) fn write_businesses(figures: &LocalFigures, market: &MarketNames) -> 
     let mut lines = match businesses.level {
         BusinessLevel::Industry => count_lines(businesses),
         BusinessLevel::Parent => parent_lines(businesses, market),
-        BusinessLevel::State => state_lines(businesses),
+        BusinessLevel::State => state_lines(figures),
         BusinessLevel::None => missing_lines(figures, market),
     };
     match market.is_sold_anywhere {
@@ -30,7 +30,7 @@ pub(super) fn write_businesses(figures: &LocalFigures, market: &MarketNames) -> 
             0,
             "Sold anywhere: the number of businesses here says little.".to_owned(),
         ),
-        false => lines.extend(comparison_lines(businesses)),
+        false => lines.extend(comparison_lines(figures)),
     }
     lines.extend(businesses.state.as_ref().map(state_line));
     lines.extend(solo_line(businesses, market));
@@ -59,8 +59,13 @@ fn write_title(businesses: &LocalBusinesses) -> String {
             format!("{} in the wider industry in {}", count_text(year), year.year)
         }
         Some(year) => format!(
-            "{} businesses with staff in {}",
+            "{} {} with staff in {}",
             capitalize_first(&count_text(year)),
+            if year.establishments == Some(1) {
+                "business"
+            } else {
+                "businesses"
+            },
             year.year
         ),
         None => match businesses.why {
@@ -90,39 +95,46 @@ pub(super) fn capitalize_first(text: &str) -> String {
 
 /// "10.0", "5.5 to 6.8".
 pub(super) fn density_text([low, high]: [f64; 2]) -> String {
-    let [low, high] = [low, high].map(|density| format!("{density:.1}"));
+    let [low, high] = [low, high].map(format_tenths);
     if low == high { low } else { format!("{low} to {high}") }
 }
 
-/// "131 in 2021, 94 in 2017: 10.0 for each 100,000 residents."
+/// "131 in 2021, and 94 in 2017."; "Fewer than three in 2021 and in 2017."
 fn counts_sentence(businesses: &LocalBusinesses) -> Option<String> {
-    let counts = businesses.years.iter().rev();
-    let counts: Vec<String> = counts
-        .map(|year| format!("{} in {}", count_text(year), year.year))
-        .collect();
-    let rate = businesses.per100k.map(|per| {
-        format!(
-            ": {} for each 100,000 residents ({})",
-            density_text(per),
-            businesses.residents_year
-        )
-    });
-    (!counts.is_empty()).then(|| {
-        let counts = capitalize_first(&counts.join(", "));
-        format!("{counts}{}.", rate.unwrap_or_default())
-    })
+    let mut years = businesses.years.iter().rev();
+    let latest = years.next()?;
+    let first = format!("{} in {}", capitalize_first(&count_text(latest)), latest.year);
+    let earlier = years
+        .next()
+        .map(|earlier| match count_text(earlier) == count_text(latest) {
+            true => format!(" and in {}", earlier.year),
+            false => format!(", and {} in {}", count_text(earlier), earlier.year),
+        });
+    Some(format!("{first}{}.", earlier.unwrap_or_default()))
+}
+
+/// "In 2021, that was 10.0 per 100,000 residents." Newer counts are divided by residents of another year.
+fn rate_sentence(businesses: &LocalBusinesses) -> Option<String> {
+    let (year, residents_year) = (latest_year(businesses)?.year, businesses.residents_year);
+    let of_year = match year == residents_year {
+        true => String::new(),
+        false => format!(" of {residents_year}"),
+    };
+    let rate = density_text(businesses.per100k?);
+    Some(format!("In {year}, that was {rate} per 100,000 residents{of_year}."))
 }
 
 fn count_lines(businesses: &LocalBusinesses) -> Vec<String> {
     let old = businesses.counted_area.as_ref().map(|area| {
         format!(
-            "These are the businesses of the old {}, which has most of the addresses here. We have no residents of {} \
-             for it, so there is no rate and no comparison.",
+            "These are the businesses of the old {}, which had most of the addresses here. We do not have its residents \
+             of {}, so there is no rate and no comparison.",
             names::short_name(area),
             businesses.residents_year
         )
     });
-    counts_sentence(businesses).into_iter().chain(old).collect()
+    let counts = counts_sentence(businesses).into_iter();
+    counts.chain(rate_sentence(businesses)).chain(old).collect()
 }
 
 fn parent_lines(businesses: &LocalBusinesses, market: &MarketNames) -> Vec<String> {
@@ -147,8 +159,10 @@ fn parent_lines(businesses: &LocalBusinesses, market: &MarketNames) -> Vec<Strin
     own.into_iter().chain([group]).chain(count_lines(businesses)).collect()
 }
 
-fn state_lines(businesses: &LocalBusinesses) -> Vec<String> {
+fn state_lines(figures: &LocalFigures) -> Vec<String> {
+    let businesses = &figures.businesses;
     let mut lines: Vec<String> = counts_sentence(businesses).into_iter().collect();
+    lines.extend(rate_sentence(businesses));
     if latest_year(businesses).is_some_and(|year| year.establishments.is_none()) {
         lines.push(
             "The lower number counts the published counties. The higher one adds two for each county that is not \
@@ -156,7 +170,10 @@ fn state_lines(businesses: &LocalBusinesses) -> Vec<String> {
                 .to_owned(),
         );
     }
-    lines.push("Choose a county to compare it with others of its size and income.".to_owned());
+    // Planning regions of Connecticut have no rate and no comparison.
+    if figures.neighbors.iter().any(|county| county.per100k.is_some()) {
+        lines.push("Choose a county to compare it with others of its size and income.".to_owned());
+    }
     lines
 }
 
@@ -170,10 +187,7 @@ fn missing_lines(figures: &LocalFigures, market: &MarketNames) -> Vec<String> {
         Some(NoFigureReason::SplitCodes) => format!(
             "The survey uses the codes of 2017. The code of {industry} was split since then, so we show no number."
         ),
-        Some(NoFigureReason::NoRows) => format!(
-            "Our copy of the business survey has no rows for {}.",
-            names::short_in_sentence(&figures.name)
-        ),
+        Some(NoFigureReason::NoRows) => gaps::no_rows_line(&gaps::name_without_rows(figures)),
         Some(NoFigureReason::UnknownIndustry) => {
             "Our copy of the business survey does not have this industry.".to_owned()
         }
@@ -202,23 +216,20 @@ pub(super) fn rank_text([low, high]: [f64; 2]) -> String {
     }
 }
 
-fn comparison_lines(businesses: &LocalBusinesses) -> Vec<String> {
+fn comparison_lines(figures: &LocalFigures) -> Vec<String> {
+    let businesses = &figures.businesses;
     let Some(peers) = &businesses.peers else {
-        return Vec::new();
+        return without_peers(figures).into_iter().collect();
     };
     let rank = match businesses.percentile {
         Some(percentile) if percentile[1] < 50.0 => format!(
-            "For its residents, that is {}. That can be a gap, or too few who pay: see Customers.",
+            "Per resident, that is {}. That can be a gap, or too few who pay: see Customers.",
             rank_text(percentile)
         ),
-        Some(percentile) => format!("For its residents, that is {}.", rank_text(percentile)),
+        Some(percentile) => format!("Per resident, that is {}.", rank_text(percentile)),
         None => "Too many counties of its size and income publish no number, so we do not compare.".to_owned(),
     };
-    let group = format!(
-        "{} Its size and income: {}.",
-        middle_text(businesses, peers),
-        peer_group(peers)
-    );
+    let group = format!("{} {}", middle_text(businesses, peers), peer_group(peers));
     std::iter::once(rank)
         .chain(businesses.percentile.map(|_| group))
         .collect()
@@ -240,44 +251,53 @@ fn middle_text(businesses: &LocalBusinesses, peers: &Peers) -> String {
     }
 }
 
-/// "500,000 residents and more, and the highest third by household income".
+/// Counties are compared by size and income: without an income there is no comparison.
+fn without_peers(figures: &LocalFigures) -> Option<String> {
+    let is_of_industry = figures.businesses.level != BusinessLevel::Parent;
+    let is_without = is_county(figures) && figures.customers.median_income_usd.is_none();
+    (is_of_industry && is_without && figures.businesses.per100k.is_some()).then(|| {
+        "Its median household income is not published, so we do not compare it with counties like it.".to_owned()
+    })
+}
+
+/// "All of them have 500,000 or more residents, and are in the highest third by household income."
 fn peer_group(peers: &Peers) -> String {
     let of = |list: &'static [&'static str], at: u8| list.get(usize::from(at).saturating_sub(1)).copied();
     format!(
-        "counties with {}, in the {} third by household income",
+        "All of them have {}, and are in the {} third by household income.",
         of(&SIZE_CLASSES, peers.size_class).unwrap_or_default(),
         of(&INCOME_THIRDS, peers.income_third).unwrap_or_default()
     )
 }
 
 fn state_line(state: &StateBusinesses) -> String {
-    let [low, high] = state.per100k.map(|per| format!("{per:.1}"));
+    let [low, high] = state.per100k.map(format_tenths);
     match low == high {
         true => format!(
-            "{} as a whole has {low} for each 100,000 residents.",
+            "{} as a whole has {low} per 100,000 residents.",
             capitalize_first(&names::in_sentence(&state.name))
         ),
         false => format!(
-            "{} as a whole has at least {low} for each 100,000 residents, and at most {high}.",
+            "{} as a whole has at least {low} per 100,000 residents, and at most {high}.",
             capitalize_first(&names::in_sentence(&state.name))
         ),
     }
 }
 
-/// "In the nation, about 9 of 10 such businesses had no staff (2012). They are not in this number."
+/// "In the nation, about 9 of 10 such businesses had no staff (2012). They are not counted here."
 fn solo_line(businesses: &LocalBusinesses, market: &MarketNames) -> Option<String> {
     let share = businesses.solo_share_us?;
     let of_ten = (share * 10.0).round() as u32;
     let kind = market.wider_solo.as_ref().map_or_else(
         || "such businesses".to_owned(),
-        |wider| format!("businesses of the wider industry, {wider},"),
+        |wider| format!("businesses in the wider industry, {wider},"),
     );
     let counted = match of_ten {
         0 => format!("fewer than 1 of 10 {kind} had no staff"),
         10 => format!("more than 9 of 10 {kind} had no staff"),
         tenths => format!("about {tenths} of 10 {kind} had no staff"),
     };
-    Some(format!("In the nation, {counted} (2012). They are not in the number."))
+    Some(format!("In the nation, {counted} (2012). They are not counted here."))
 }
 
 fn list_names(industries: &[IndustryName]) -> String {
@@ -303,10 +323,7 @@ fn code_lines(businesses: &LocalBusinesses) -> Vec<String> {
         });
     }
     if !businesses.others.is_empty() && has_number {
-        lines.push(format!(
-            "Businesses of {} are not in the number.",
-            list_names(&businesses.others)
-        ));
+        lines.push(format!("This number leaves out {}.", list_names(&businesses.others)));
     }
     lines
 }

@@ -2,7 +2,7 @@
 
 use ::place::{ApplicationYear, Applications, Customers, LocalBusinesses, LocalFigures, PlaceKind};
 
-use super::{LocalPart, names};
+use super::{LocalPart, gaps, names};
 use crate::data::figures::season::month_name;
 use crate::data::figures::sources::SourceId;
 use crate::language::format::{format_grouped, join_list};
@@ -34,6 +34,10 @@ pub(super) fn write_customers(figures: &LocalFigures) -> Option<LocalPart> {
     };
     let mut lines = household_lines(figures);
     lines.extend(resident_line(customers));
+    if customers.residents2023.is_none() {
+        let place = gaps::name_without_rows(figures);
+        lines.push(format!("Our table of residents has no rows for {place}."));
+    }
     if let Some(per_business) = customers.residents_per_business {
         lines.push(format!(
             "{} residents for each business with staff ({}).",
@@ -61,12 +65,12 @@ pub(super) fn write_customers(figures: &LocalFigures) -> Option<LocalPart> {
     Some(LocalPart::new(title, lines, used))
 }
 
-/// "both 2021"; "businesses of 2022, residents of 2023".
+/// "both in 2021"; "businesses of 2022, residents of 2023".
 fn years_text(businesses: &LocalBusinesses) -> String {
     let (counted, residents) = (businesses.years.last(), businesses.residents_year);
     match counted.map(|counted| counted.year).filter(|&year| year != residents) {
         Some(year) => format!("businesses of {year}, residents of {residents}"),
-        None => format!("both {residents}"),
+        None => format!("both in {residents}"),
     }
 }
 
@@ -89,7 +93,12 @@ fn household_lines(figures: &LocalFigures) -> Vec<String> {
         ));
     }
     if figures.kind == PlaceKind::State && customers.households.is_some() {
-        lines.push("These are sums of its counties. A median cannot be added up, so there is none.".to_owned());
+        lines.push(
+            "These are sums of its counties. Medians cannot be added up, so there is no median income.".to_owned(),
+        );
+    }
+    if figures.kind == PlaceKind::County && customers.households.is_some() && customers.median_income_usd.is_none() {
+        lines.push("The median income of the households is not published.".to_owned());
     }
     lines
 }
@@ -112,7 +121,9 @@ pub(super) fn write_applications(figures: &LocalFigures) -> Option<LocalPart> {
         .iter()
         .filter_map(|year| Some((year.year, year.count?)))
         .collect();
-    let &(latest, count) = known.last()?;
+    let Some(&(latest, count)) = known.last() else {
+        return Some(without_applications(figures));
+    };
     let counts: Vec<String> = known
         .iter()
         .map(|(year, count)| format!("{} in {year}", group_digits(*count)))
@@ -122,10 +133,14 @@ pub(super) fn write_applications(figures: &LocalFigures) -> Option<LocalPart> {
             .to_owned(),
         format!("Applications: {}.", counts.join(", ")),
     ];
-    lines.extend(rate_line(applications, figures.kind));
+    lines.extend(rate_line(figures));
     lines.extend(month_line(applications));
     Some(LocalPart::new(
-        format!("{} applications to start a business in {latest}", group_digits(count)),
+        match count {
+            0 => format!("No applications to start a business in {latest}"),
+            1 => format!("1 application to start a business in {latest}"),
+            count => format!("{} applications to start a business in {latest}", group_digits(count)),
+        },
         lines,
         &[
             SourceId::BusinessApplications,
@@ -135,8 +150,18 @@ pub(super) fn write_applications(figures: &LocalFigures) -> Option<LocalPart> {
     ))
 }
 
-/// "For each 1,000 residents: 24.1 in 2021 and 26.8 in 2023. In Texas: 16.8 in 2021 and 16.4 in 2023."
-fn rate_line(applications: &Applications, kind: PlaceKind) -> Option<String> {
+fn without_applications(figures: &LocalFigures) -> LocalPart {
+    let place = gaps::name_without_rows(figures);
+    LocalPart::new(
+        "No number of applications for this place".to_owned(),
+        vec![format!("The table of applications has no rows for {place}.")],
+        &[SourceId::BusinessApplications],
+    )
+}
+
+/// "Per 1,000 residents: 24.1 in 2021 and 26.8 in 2023. In Texas: 16.8 in 2021 and 16.4 in 2023."
+fn rate_line(figures: &LocalFigures) -> Option<String> {
+    let applications = &figures.applications;
     let rates = |rate: fn(&ApplicationYear) -> Option<f64>| {
         let known = applications.years.iter();
         let known = known.filter_map(|year| Some(format!("{:.1} in {}", rate(year)?, year.year)));
@@ -144,12 +169,11 @@ fn rate_line(applications: &Applications, kind: PlaceKind) -> Option<String> {
         (!known.is_empty()).then(|| known.join(" and "))
     };
     let own = rates(|year| year.per1000)?;
-    let state = rates(|year| year.state_per1000).filter(|_| kind == PlaceKind::County);
+    // The District of Columbia is a county and its own state.
+    let has_state = figures.kind == PlaceKind::County && applications.state != figures.name;
+    let state = rates(|year| year.state_per1000).filter(|_| has_state);
     let beside = state.map(|state| format!(" In {}: {state}.", names::in_sentence(&applications.state)));
-    Some(format!(
-        "For each 1,000 residents: {own}.{}",
-        beside.unwrap_or_default()
-    ))
+    Some(format!("Per 1,000 residents: {own}.{}", beside.unwrap_or_default()))
 }
 
 /// "In Texas, most come in March, January and May: 22%, 10% and 8% above an average month."

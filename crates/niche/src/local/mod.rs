@@ -3,13 +3,14 @@
 mod around;
 mod businesses;
 mod customers;
+mod gaps;
 mod names;
 mod pay;
 mod texts;
 
 use std::collections::{BTreeSet, HashMap};
 
-use ::place::{LocalFigures, LocalMap, MarketCodes, PlaceCode, PlaceId};
+use ::place::{LocalFigures, LocalMap, MarketCodes, PlaceCode, PlaceId, PlaceKind};
 use serde::{Deserialize, Serialize};
 
 use crate::data::atlas::{Market, Sold};
@@ -189,6 +190,8 @@ struct MarketNames {
     wider_solo: Option<String>,
     /// The customers can be anywhere, so the businesses here say little.
     is_sold_anywhere: bool,
+    /// Codes of the counties in the figures of which the tables have no border.
+    borderless: BTreeSet<String>,
 }
 
 /// Describes a market in a place; `None` without a place.
@@ -248,9 +251,16 @@ impl MarketNames {
         let lower = crate::language::format::inside_sentence;
         Self {
             industry: lower(title.unwrap_or(&figures.businesses.title)),
-            occupation: occupation.as_deref().map(lower).map(names::all_other_first),
+            occupation: occupation.as_deref().map(lower).map(names::as_workers),
             wider_solo: wider.map(|share| lower(&share.industry().title)),
             is_sold_anywhere: sold == Sold::Anywhere,
+            borderless: list_borderless(engine, figures),
         }
     }
+}
+
+fn list_borderless(engine: &EngineData, figures: &LocalFigures) -> BTreeSet<String> {
+    let own = (figures.kind == PlaceKind::County).then_some(&figures.id);
+    let ids = figures.neighbors.iter().map(|county| &county.id).chain(own);
+    ids.filter(|id| !engine.places.has_border(id)).cloned().collect()
 }

@@ -13,7 +13,11 @@ pub(super) fn in_sentence(name: &str) -> String {
 
 /// Name before the verb of a sentence: "Travis County, Texas,".
 pub(super) fn as_subject(name: &str) -> String {
-    let name = in_sentence(name);
+    with_comma(&in_sentence(name))
+}
+
+/// Name with the comma that closes its state: "Austin-Round Rock, TX,".
+pub(super) fn with_comma(name: &str) -> String {
     let comma = if name.contains(", ") { "," } else { "" };
     format!("{name}{comma}")
 }
@@ -28,10 +32,12 @@ pub(super) fn short_in_sentence(name: &str) -> String {
     in_sentence(short_name(name))
 }
 
-/// "other cooks" of "cooks, all other".
-pub(super) fn all_other_first(occupation: String) -> String {
+/// Workers of an occupation before a verb: "other cooks" of "cooks, all other", and "fine artists, including
+/// painters," with the comma that ends an aside.
+pub(super) fn as_workers(occupation: String) -> String {
     match occupation.strip_suffix(", all other") {
         Some(work) => format!("other {work}"),
+        None if occupation.contains(", including ") || occupation.contains(", except ") => format!("{occupation},"),
         None => occupation,
     }
 }

@@ -47,7 +47,7 @@ fn occupation_lines(wages: &LocalWages, occupation: &str, median: f64, area: &st
         lines.push(nation_line(nation));
     }
     if matches!(wages.kind, WageAreaKind::Metro | WageAreaKind::Nonmetro) {
-        lines.push(format!("The wage area of this county is {}.", full_name(wages)));
+        lines.push(format!("The wage area here is {}.", full_name(wages)));
     }
     if let Some(why) = &wages.why {
         lines.push(format!("We use {area} because the wage is {why}."));

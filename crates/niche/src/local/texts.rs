@@ -11,7 +11,7 @@ pub(super) fn write_texts(figures: &LocalFigures, names: &MarketNames) -> LocalT
         wages: figures.wages.as_ref().map(|wages| pay::write_wages(wages, names)),
         customers: customers::write_customers(figures),
         applications: customers::write_applications(figures),
-        around: around::write_around(figures),
+        around: around::write_around(figures, names),
         solo: match &figures.county_solo {
             Some(solo) => Some(around::write_county_solo(figures, solo)),
             None => figures.solo.as_ref().map(around::write_solo),

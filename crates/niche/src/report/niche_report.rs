@@ -4,7 +4,7 @@
 //! explains them. Money is in US dollars unless a field says otherwise, shares are fractions of one, and a figure that
 //! is not published is `null`, never zero. The parts are types of the modules that compute them.
 
-pub use ::place::{LocalMap, MapRole, MapShape};
+pub use ::place::{LocalMap, MapRole, MapShape, PlaceKind};
 use serde::{Deserialize, Serialize};
 
 pub use super::facts::{MarketFacts, PlaceFacts, PlaceSize};

@@ -24,7 +24,7 @@ use crate::money::ProfitTables;
 use crate::money::work_months::cents_of;
 
 /// Changes whenever the formula, the matching or the texts do.
-pub const ENGINE_VERSION: &str = "13";
+pub const ENGINE_VERSION: &str = "14";
 
 /// The atlas, the tables and the indexes made from them.
 #[derive(Debug)]
@@ -118,7 +118,7 @@ impl EngineData {
             (SourceId::CountySolo, Some(year), _) => described.year = year.to_string(),
             (SourceId::CountyBusinesses, _, Some(year)) => described.year = format!("2017 and {year}"),
             (SourceId::CountyResidents, _, Some(_)) => {
-                described.note = "Figures for each 100,000 residents use the residents of 2023.".to_owned();
+                described.note = "Figures per 100,000 residents use the residents of 2023.".to_owned();
             }
             _ => {}
         }

@@ -43,16 +43,20 @@ fn travis_county_has_its_figures_in_every_part() {
         &text,
         &[
             "In Travis County, Texas: 131 businesses with staff in 2021, more than in 78 of 100 counties of its size and income",
-            "131 in 2021, 94 in 2017: 10.0 for each 100,000 residents",
-            "Texas as a whole has at least 5.5 for each 100,000 residents, and at most 6.8",
+            "131 in 2021, and 94 in 2017.\nIn 2021, that was 10.0 per 100,000 residents.",
+            "Per resident, that is more than in 78 of 100 counties of its size and income.",
+            "All of them have 500,000 or more residents, and are in the highest third by household income.",
+            "Texas as a whole has at least 5.5 per 100,000 residents, and at most 6.8",
             "What employers pay: $16.85 an hour in the Austin area",
             "561,491 households, half with more than $97,169 a year",
-            "9,991 residents for each business with staff (both 2021)",
+            "9,991 residents for each business with staff (both in 2021)",
             "Williamson County, Texas, has the most residents for each business: 11,720",
             "41,511 applications to start a business in 2024",
             "14 in 78704 Austin",
-            "21,000 businesses without staff",
-            "had no staff (2012)",
+            "The Austin-Round Rock, TX, area had 21,000 businesses without staff",
+            "had no staff (2012). They are not counted here.",
+            "Around it: Fewest per resident: Williamson County",
+            "With the counties that touch it, there are 226 to 230 businesses, 2,421,662 residents (2021) and 973,247 households.",
             "minimum wage is not in our data",
         ],
     );
@@ -250,7 +254,7 @@ fn what_lies_around_is_told_as_it_is_shown() {
     );
     assert_says(
         &around("candles", "MT"),
-        &["No county has a published number of businesses: each has fewer than three, or no rows."],
+        &["No county has a published number of businesses. Each has fewer than three."],
     );
     assert!(
         !around("food-truck", "72127").contains("ZIP code"),
@@ -267,5 +271,128 @@ fn occupations_and_areas_read_as_words() {
     assert_says(
         &local_text("bicycle-repair", "30069"),
         &["not published for the East-Central Montana nonmetropolitan area."],
+    );
+}
+
+#[test]
+fn a_missing_map_and_missing_numbers_have_a_reason() {
+    let old_counties = "There is no map, because the borders in our data are those of Connecticut's old counties.";
+    let no_numbers =
+        "The business survey counts Connecticut's old counties, so its planning regions have no number of their own.";
+    let region = local_text("custom-cakes", "09190");
+    assert_says(
+        &region,
+        &[
+            old_counties,
+            no_numbers,
+            "the old Fairfield County, which had most of the addresses here. We do not have its residents of 2021",
+        ],
+    );
+    let state = local_text("custom-cakes", "CT");
+    assert_says(
+        &state,
+        &[
+            old_counties,
+            no_numbers,
+            "9 planning regions in Connecticut",
+            "Choose a planning region for its own figures.",
+        ],
+    );
+    assert!(
+        !state.contains("Choose a county") && !state.contains("fewer than three"),
+        "{state}"
+    );
+    for (location, reason) in [
+        (
+            "02063",
+            "There is no map, because the borders in our data still show the old Valdez-Cordova Census Area.",
+        ),
+        (
+            "51610",
+            "There is no map, because our data has no usable border for Falls Church city.",
+        ),
+        ("15003", "There is no map, because it would show one county only."),
+        (
+            "36005",
+            "The map leaves out Connecticut's planning regions, because the borders in our data are those of its old counties.",
+        ),
+        ("36005", no_numbers),
+        ("02020", "Chugach and Copper River have no number of their own."),
+        (
+            "51013",
+            "The map leaves out Falls Church city, because our data has no usable border there.",
+        ),
+        (
+            "51013",
+            "Our copy of the business survey has no rows for the District of Columbia.",
+        ),
+    ] {
+        assert_says(&local_text("dog-grooming", location), &[reason]);
+    }
+    assert!(!local_text("dog-grooming", "48453").contains("map"));
+}
+
+#[test]
+fn a_place_without_income_residents_or_applications_says_so() {
+    assert_says(
+        &local_text("dog-grooming", "32009"),
+        &[
+            "Its median household income is not published, so we do not compare it with counties like it.",
+            "The median income of the households is not published.",
+        ],
+    );
+    assert_says(
+        &local_text("dog-grooming", "72127"),
+        &[
+            "Our copy of the business survey has no rows for Puerto Rico.",
+            "Our table of residents has no rows for Puerto Rico.",
+            "New businesses: No number of applications for this place\nThe table of applications has no rows for Puerto Rico.",
+        ],
+    );
+}
+
+#[test]
+fn small_numbers_and_large_rates_read_as_words() {
+    assert_says(
+        &local_text("bookkeeping", "48301"),
+        &[
+            "Fewer than three in 2021 and in 2017.",
+            "In 2021, that was 0.0 to 3,703.7 per 100,000 residents.",
+        ],
+    );
+    assert_says(
+        &local_text("dog-grooming", "15005"),
+        &["New businesses: No applications to start a business in 2024"],
+    );
+    assert_says(
+        &local_text("house-cleaning", "TX"),
+        &[
+            "94 of 254 counties have a published number of businesses.\nOf these, Johnson County has the fewest: 4.3",
+            "The others have fewer than three each. That does not mean zero.",
+        ],
+    );
+}
+
+#[test]
+fn names_close_their_commas_and_are_told_apart() {
+    let tattoos = local_text("tattooing", "29510");
+    assert_says(
+        &tattoos,
+        &["half of the fine artists, including painters, sculptors, and illustrators, earn less than"],
+    );
+    assert_says(
+        &local_text("candles", "36005"),
+        &[
+            "In New York State, half of the craft artists earn",
+            "in the New York area",
+        ],
+    );
+    let district = local_text("math-and-school-tutoring", "11001");
+    assert_says(
+        &district,
+        &[
+            "The wage area here is Washington-Arlington-Alexandria",
+            "Per 1,000 residents: 25.2 in 2021 and 21.9 in 2023.\n",
+        ],
     );
 }

@@ -311,7 +311,7 @@ impl SourceId {
                 "Counties",
                 "https://www.census.gov/programs-surveys/popest.html",
                 PUBLIC_DOMAIN,
-                "Figures for each 100,000 residents use the residents of 2021.",
+                "Figures per 100,000 residents use the residents of 2021.",
             ],
             Self::CountyHouseholds => [
                 CENSUS,

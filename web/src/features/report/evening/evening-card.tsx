@@ -81,6 +81,13 @@ function OvertimeHour({ afterTax }: { afterTax: AfterTax }) {
   );
 }
 
+/** "2.8% below the national average" of 0.972. */
+function levelText(level: number): string {
+  const percent = Math.abs(level - 1) * 100;
+  if (percent < 0.05) return "at the national average";
+  return `${percent.toFixed(1)}% ${level < 1 ? "below" : "above"} the national average`;
+}
+
 /** The figures of one unit, so that the reader can check and correct the estimate. */
 function Basis({ evening, published }: Pick<EveningCardProps, "evening" | "published">) {
   const { unit, priceUsd, directCostUsd, minutesPerUnit, platform, notes, state } = evening;
@@ -88,9 +95,7 @@ function Basis({ evening, published }: Pick<EveningCardProps, "evening" | "publi
     `Per ${unit} (our estimate): ${rangeText(priceUsd, "$")} charged, ${rangeText(directCostUsd, "$")} in direct costs, ` +
       `${rangeText(minutesPerUnit, "")} minutes start to finish.`,
     ...(platform ? [`${platform}.`] : []),
-    ...(state?.pricesScaled
-      ? [`Prices in ${state.name} are ${state.priceLevel.toFixed(3)} times the national level.`]
-      : []),
+    ...(state?.pricesScaled ? [`Prices in ${state.name} are ${levelText(state.priceLevel)}.`] : []),
     ...notes,
   ];
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "wouter";
 import type { Place } from "../../../lib/storage/reader-place";
 import { Disclosure } from "../../../ui/layout/disclosure";
-import { countText, densityText, nameBeside, numberText, yearOf } from "./figure-text";
+import { countText, densityText, nameBeside, nameInside, numberText, yearOf } from "./figure-text";
 import type { Local, Neighbor, TouchingSum } from "./local-types";
 import { PlaceMap } from "./place-map";
 import { PlaceTable } from "./place-table";
@@ -20,14 +20,17 @@ const COMPARED = 3;
 /** Map of the counties around, the same figures as a table, and the ZIP codes. */
 export function AroundPart({ local, addressOf, compareOf, onChoose }: AroundPartProps) {
   const { map, name, neighbors, withTouching, zips, zipsUnpublished } = local;
+  const inside = nameInside(local);
   return (
     <>
-      {map && map.shapes.length > 1 ? <PlaceMap {...{ map, name, addressOf, onChoose }} /> : null}
-      {withTouching ? <WithTouching sum={withTouching} year={yearOf(local.businesses)} /> : null}
+      {map && map.shapes.length > 1 ? <PlaceMap title={mapTitle(local)} {...{ map, addressOf, onChoose }} /> : null}
+      {withTouching && withTouching.counties > 1 ? (
+        <WithTouching sum={withTouching} year={yearOf(local.businesses)} />
+      ) : null}
       {neighbors.length > 0 ? (
         <PlaceTable
-          caption={local.kind === "state" ? `Counties of ${name}` : `Counties around ${name}`}
-          head={["County", "Businesses", "For each 100,000", "Residents"]}
+          caption={local.kind === "state" ? `Counties of ${inside}` : `Counties around ${inside}`}
+          head={["County", "Businesses", "Per 100,000", "Residents"]}
           rows={[...ownRow(local), ...neighbors.map((county) => rowOf(county, name, addressOf, onChoose))]}
         />
       ) : null}
@@ -37,13 +40,13 @@ export function AroundPart({ local, addressOf, compareOf, onChoose }: AroundPart
             href={compareOf([local.id, ...neighbors.slice(0, COMPARED).map(({ id }) => id)])}
             className="prose-link inline-flex min-h-9 items-center text-sm"
           >
-            Compare {name.split(",")[0]} with the counties next to it
+            Compare {inside.split(",")[0]} with the counties next to it
           </Link>
         </p>
       ) : null}
       {zips.length > 0 ? (
         <PlaceTable
-          caption={`Businesses by ZIP code in ${name}, 2022`}
+          caption={`Businesses by ZIP code in ${inside}, 2022`}
           head={["ZIP code", "Businesses, 2022"]}
           rows={zips.map(({ zip, city, low, high }) => [`${zip} ${city}`, countText([low, high])])}
         />
@@ -58,17 +61,28 @@ export function AroundPart({ local, addressOf, compareOf, onChoose }: AroundPart
   );
 }
 
+/** A name with its state ends with a comma inside the title. */
+function mapTitle(local: Local): string {
+  const inside = nameInside(local);
+  if (local.kind === "state") return `Map of the counties of ${inside}`;
+  return `Map of ${inside}${inside.includes(", ") ? "," : ""} and the counties around it`;
+}
+
 type Row = [ReactNode, ...string[]];
 
-function ownRow({ kind, name, businesses, customers }: Local): Row[] {
-  const last = businesses.years.at(-1);
+/** The rows beside it are of the industry itself and of today's area, so that its own row is too. */
+function ownRow({ kind, name, businesses, customers, map }: Local): Row[] {
+  const { years, level, industryBounds, per100k, countedArea } = businesses;
+  const last = years.at(-1);
   if (kind === "state" || !last) return [];
-  const bounds = [last.low, last.high] as const;
+  const isParent = level === "parent";
+  const bounds = isParent ? industryBounds : [last.low, last.high];
+  const density = isParent ? map?.shapes.find(({ role }) => role === "self")?.per100k : per100k;
   return [
     [
       <b key="own">{name.split(",")[0]}</b>,
-      countText(bounds),
-      densityText(businesses.per100k),
+      countText(countedArea ? null : bounds),
+      densityText(density),
       numberText(customers.residents2021),
     ],
   ];

@@ -1,7 +1,7 @@
 import { formatMoney } from "../../../lib/format";
 import { FigureTable } from "../../../ui/chart/figure-table";
 import { Bars } from "./bars";
-import { changeText, countText, numberText, rateText, UNKNOWN, wageText } from "./figure-text";
+import { changeText, countText, numberText, rateText, stateInside, UNKNOWN, wageText } from "./figure-text";
 import type { Applications, CountySolo, Customers, LocalBusinesses, LocalWages, SoloBusinesses } from "./local-types";
 import { PlaceTable } from "./place-table";
 
@@ -45,7 +45,7 @@ export function CustomersTable({ customers, name }: { customers: Customers; name
   const rows: [string, string][] = [
     ["Households", numberText(customers.households)],
     ["Median household income", income],
-    ["With $100,000 a year and more", share100kPercent == null ? UNKNOWN : `${share100kPercent.toFixed(1)}%`],
+    ["With $100,000 a year or more", share100kPercent == null ? UNKNOWN : `${share100kPercent.toFixed(1)}%`],
     ["Residents, 2023", numberText(customers.residents2023)],
     ["Change since 2021", changeText(customers.changePercent)],
     ["Residents for each business", numberText(customers.residentsPerBusiness)],
@@ -64,7 +64,8 @@ export function CustomersTable({ customers, name }: { customers: Customers; name
 export function ApplicationsFigures({ applications, name }: { applications: Applications; name: string }) {
   const { years, state, months } = applications;
   const known = years.filter(({ count }) => count != null);
-  const hasState = name !== state;
+  const hasState = name.replace(/^the /, "") !== state;
+  if (known.length === 0) return null;
   return (
     <>
       {known.length > 1 ? (
@@ -75,7 +76,12 @@ export function ApplicationsFigures({ applications, name }: { applications: Appl
       ) : null}
       <PlaceTable
         caption={`Applications for an employer number in ${name}`}
-        head={["Year", "Applications", "For each 1,000 residents", ...(hasState ? [`The same in ${state}`] : [])]}
+        head={[
+          "Year",
+          "Applications",
+          "Per 1,000 residents",
+          ...(hasState ? [`The same in ${stateInside(state)}`] : []),
+        ]}
         rows={years.map(({ year, count, per1000, statePer1000 }) => [
           String(year),
           numberText(count),
@@ -83,7 +89,7 @@ export function ApplicationsFigures({ applications, name }: { applications: Appl
           ...(hasState ? [rateText(statePer1000)] : []),
         ])}
       />
-      {months?.length === 12 ? <MonthsOfYear months={months} state={state} /> : null}
+      {months?.length === 12 ? <MonthsOfYear months={months} state={stateInside(state)} /> : null}
     </>
   );
 }
@@ -117,7 +123,7 @@ export function SoloTable({ solo }: { solo: SoloBusinesses }) {
       head={[`${solo.sectorTitle}, ${solo.year}`, "Number"]}
       rows={[
         ["One-person businesses", numberText(solo.firms)],
-        ["Average sales of one a year", formatMoney(solo.averageReceiptsUsd)],
+        ["Average yearly sales", formatMoney(solo.averageReceiptsUsd)],
       ]}
     />
   );
@@ -132,8 +138,8 @@ export function CountySoloTable({ solo, name }: { solo: CountySolo; name: string
       head={[`${solo.title}, ${solo.year}`, "Number"]}
       rows={[
         ["One-person businesses", numberText(solo.firms)],
-        ["Average sales of one a year", sales(solo.averageReceiptsUsd)],
-        ["Average sales in the nation", sales(solo.averageReceiptsUsdUs)],
+        ["Average yearly sales", sales(solo.averageReceiptsUsd)],
+        ["Average yearly sales in the nation", sales(solo.averageReceiptsUsdUs)],
       ]}
     />
   );

@@ -12,10 +12,16 @@ export function countText(bounds: Bounds | null | undefined): string {
   return low === high ? formatCount(low) : `${formatCount(low)} to ${formatCount(high)}`;
 }
 
+/** "10.0", "3,703.7". */
+function tenthsText(value: number): string {
+  const [whole = "", tenth = ""] = value.toFixed(1).split(".");
+  return `${formatCount(Number(whole))}.${tenth}`;
+}
+
 /** "10.0", or "0.0 to 2.3". */
 export function densityText(bounds: Bounds | null | undefined): string {
   if (!bounds) return UNKNOWN;
-  const [low, high] = bounds.map((value) => value.toFixed(1));
+  const [low, high] = bounds.map(tenthsText);
   return low === high ? `${low}` : `${low} to ${high}`;
 }
 
@@ -44,6 +50,16 @@ export function changeText(percent: number | null | undefined): string {
 export function nameBeside(name: string, place: string): string {
   const state = place.split(", ")[1] ?? place;
   return name.endsWith(`, ${state}`) ? name.slice(0, -state.length - 2) : name;
+}
+
+/** "the District of Columbia": the place inside a sentence, as its heading "In …" has it. */
+export function nameInside({ heading }: { heading: string }): string {
+  return heading.replace(/^In /, "");
+}
+
+/** State inside a sentence. */
+export function stateInside(state: string): string {
+  return state === "District of Columbia" ? `the ${state}` : state;
 }
 
 /** Latest year of the business survey. */

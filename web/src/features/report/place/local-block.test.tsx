@@ -4,7 +4,7 @@ import { renderToString } from "react-dom/server";
 import { afterEach, expect, it, vi } from "vitest";
 import { readPlace } from "../../../lib/storage/reader-place";
 import { LocalBlock } from "./local-block";
-import { LOCAL, LOCAL_CONNECTICUT, LOCAL_DC, LOCAL_PARENT, LOCAL_STATE } from "./local-fixture";
+import { LOCAL, LOCAL_CONNECTICUT, LOCAL_DC, LOCAL_MAP, LOCAL_PARENT, LOCAL_STATE } from "./local-fixture";
 import type { Local } from "./local-types";
 
 const addressOf = (id: string) => `/niche-discovery?q=dog+grooming&location=${id}`;
@@ -61,14 +61,14 @@ it("shows one-person businesses of the industry in place of the sector", () => {
   open({ ...LOCAL, solo: null, countySolo });
   const table = "One-person businesses in Travis County, Texas, 2023";
   expect(rowOf(table, /^One-person businesses/)).toBe("One-person businesses1,021");
-  expect(rowOf(table, /^Average sales of one a year/)).toContain("not published");
-  expect(rowOf(table, /^Average sales in the nation/)).toContain("$28,000");
+  expect(rowOf(table, /^Average yearly sales(?! in)/)).toContain("not published");
+  expect(rowOf(table, /^Average yearly sales in the nation/)).toContain("$28,000");
 });
 
 it("names the years of a newer business survey", () => {
   const years = [...LOCAL.businesses.years.slice(0, 1), { year: 2023, establishments: 150, low: 150, high: 150 }];
   open({ ...LOCAL, businesses: { ...LOCAL.businesses, years, residentsYear: 2023 } });
-  expect(screen.getByText(/^Businesses with staff for each 100,000 residents, 2023\./)).toBeTruthy();
+  expect(screen.getByText(/^Businesses with staff per 100,000 residents, 2023\./)).toBeTruthy();
   expect(rowOf("This county and the counties that touch it", /^Businesses with staff, 2023/)).toBeTruthy();
 });
 
@@ -101,17 +101,17 @@ it("has the figures of the customers, of the years and of the months", () => {
 
 it("draws the map as links with a name, a description and a legend in words", async () => {
   open(LOCAL);
-  const map = screen.getByRole("figure", { name: "Map of Travis County, Texas and the counties around it" });
+  const map = screen.getByRole("figure", { name: "Map of Travis County, Texas, and the counties around it" });
   const described = document.getElementById(map.getAttribute("aria-describedby") ?? "");
-  expect(described?.textContent).toContain("from under 5 to 11 and more");
+  expect(described?.textContent).toContain("from under 5 to 11 or more");
   const links = within(map).getAllByRole("link");
   expect(links).toHaveLength(7);
   const bastrop = within(map).getByRole("link", {
-    name: /^Bastrop County, Texas: 5 businesses, 4\.9 for each 100,000/,
+    name: /^Bastrop County, Texas: 5 businesses, 4\.9 per 100,000/,
   });
   expect(bastrop.getAttribute("href")).toBe(addressOf("48021"));
   expect(screen.getByText("under 5")).toBeTruthy();
-  expect(screen.getByText("11 and more")).toBeTruthy();
+  expect(screen.getByText("11 or more")).toBeTruthy();
   // Two counties without a published number are hatched.
   expect(map.querySelectorAll('path[fill^="url("]')).toHaveLength(2);
   await userEvent.click(bastrop);
@@ -139,7 +139,7 @@ it("has the map's figures as a table, the ZIP codes and the sum of the touching 
 
 it("compares nothing where only the wider group is published", () => {
   open(LOCAL_PARENT);
-  expect(screen.queryByRole("img", { name: /for each 100,000 residents/ })).toBeNull();
+  expect(screen.queryByRole("img", { name: /per 100,000 residents/ })).toBeNull();
   expect(rowOf("Other personal services: businesses with staff", /^2021/)).toBe("20214");
 });
 
@@ -159,13 +159,46 @@ it("shows the District of Columbia without businesses", () => {
   open(LOCAL_DC);
   expect(screen.queryByRole("table", { name: /businesses with staff/ })).toBeNull();
   expect(headings()).not.toContain("Around it");
-  expect(screen.getByRole("table", { name: "People in District of Columbia" })).toBeTruthy();
+  expect(screen.getByRole("table", { name: "People in the District of Columbia" })).toBeTruthy();
 });
 
 it("shows a region of Connecticut with the counts of its old county", () => {
   open(LOCAL_CONNECTICUT);
   expect(rowOf("Other personal services: businesses with staff", /^2021/)).toBe("202166");
   expect(headings()).not.toContain("What employers pay");
+});
+
+it("shows its own row as the rows beside it: of the industry, and of today's area", () => {
+  const table = "Counties around Travis County, Texas";
+  const parent = { ...LOCAL.businesses, level: "parent" as const, industryBounds: [0, 2] };
+  open({ ...LOCAL, businesses: parent });
+  expect(rowOf(table, /^Travis/)).toBe("Travis County0 to 210.01,308,937");
+  cleanup();
+  open({ ...LOCAL, businesses: { ...LOCAL.businesses, countedArea: "Old County, Texas", per100k: null } });
+  expect(rowOf(table, /^Travis/)).toBe("Travis Countynot publishednot published1,308,937");
+});
+
+it("names a single shade, and a map without any", () => {
+  const map = { ...LOCAL_MAP, bands: [] };
+  open({ ...LOCAL, map: { ...map, shapes: map.shapes.map((shape) => ({ ...shape, band: shape.band && 0 })) } });
+  expect(screen.getByText("published")).toBeTruthy();
+  expect(screen.getByText(/residents, in one shade where published\./)).toBeTruthy();
+  cleanup();
+  open({ ...LOCAL, map: { ...map, shapes: map.shapes.map((shape) => ({ ...shape, band: null })) } });
+  expect(screen.queryByText("published")).toBeNull();
+  expect(screen.getByText(/residents, none of them published\./)).toBeTruthy();
+});
+
+it("writes large rates in groups, and shows no table of applications without one", () => {
+  const { applications, businesses } = LOCAL;
+  const none = applications.years.map(({ year }) => ({ year }));
+  open({
+    ...LOCAL,
+    businesses: { ...businesses, per100k: [0, 3703.7] },
+    applications: { ...applications, years: none },
+  });
+  expect(rowOf("Counties around Travis County, Texas", /^Travis/)).toContain("0.0 to 3,703.7");
+  expect(screen.queryByRole("table", { name: /^Applications for an employer number/ })).toBeNull();
 });
 
 it("is complete in the server's page, without a style attribute", () => {

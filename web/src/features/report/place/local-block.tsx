@@ -11,6 +11,7 @@ import {
   SoloTable,
   WagesTable,
 } from "./figure-parts";
+import { nameInside } from "./figure-text";
 import type { Local, PartName } from "./local-types";
 import { PeerStrip } from "./peer-strip";
 import { ApplicationsPicture, AroundPicture, BusinessesPicture, CustomersPicture, WagePicture } from "./place-pictures";
@@ -65,7 +66,8 @@ export function LocalBlock(props: LocalBlockProps) {
 
 /** Headings are those of the report's PDF. */
 function listParts({ local, ...links }: LocalBlockProps): Record<PartName, Part> {
-  const { name, businesses, wages, customers, applications, solo, countySolo } = local;
+  const name = nameInside(local);
+  const { businesses, wages, customers, applications, solo, countySolo } = local;
   return {
     businesses: {
       title: "Businesses here",

@@ -68,7 +68,7 @@ export const LOCAL: Local = {
   texts: {
     businesses: text(
       "131 businesses with staff in 2021, 94 in 2017",
-      "That is 10.0 for each 100,000 residents.",
+      "That is 10.0 per 100,000 residents.",
       "In the nation 5 of 6 such businesses had no staff in 2012. They are not in the count.",
     ),
     wages: text("Animal caretakers in Austin: $16.85 an hour", "Half earn between $14 and $19."),

@@ -26,7 +26,7 @@ export function middleOf([low = 0, high = low]: Bounds): number {
   return (low + high) / 2;
 }
 
-/** Businesses for each 100,000 residents: the peers as dots, their middle as a line, this county as the large dot. */
+/** Businesses per 100,000 residents: the peers as dots, their middle as a line, this county as the large dot. */
 export function PeerStrip({ local }: { local: Local }) {
   const { name, businesses, peerDensities } = local;
   const { per100k, peers } = businesses;
@@ -51,7 +51,7 @@ export function PeerStrip({ local }: { local: Local }) {
         </text>
       </svg>
       <figcaption className="mt-1.5 text-xs text-ink-soft">
-        Businesses with staff for each 100,000 residents, {yearOf(businesses)}. Each small dot is one of {peers.count}{" "}
+        Businesses with staff per 100,000 residents, {yearOf(businesses)}. Each small dot is one of {peers.count}{" "}
         counties of its size and income.
       </figcaption>
     </figure>
@@ -82,7 +82,7 @@ export function PeerDots({ peers, scale, y }: { peers: readonly Bounds[]; scale:
 
 function sentenceOf({ name, businesses: { per100k, peers } }: Local): string {
   const counties = `${peers?.count ?? 0} counties of its size and income`;
-  return `${name} has ${densityText(per100k)} businesses with staff for each 100,000 residents; the middle of ${counties} is ${densityText(peers?.middlePer100k)}.`;
+  return `${name} has ${densityText(per100k)} businesses with staff per 100,000 residents; the middle of ${counties} is ${densityText(peers?.middlePer100k)}.`;
 }
 
 /** Labels stay inside the drawing at both ends. */

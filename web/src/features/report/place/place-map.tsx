@@ -6,16 +6,16 @@ import { shadeOf } from "./place-pictures";
 
 interface PlaceMapProps {
   map: LocalMap;
-  /** Name of the place in the middle. */
-  name: string;
+  /** "Map of Travis County, Texas, and the counties around it". */
+  title: string;
   addressOf: (id: string) => string;
   onChoose: (place: Place) => void;
 }
 
 const HATCH = "place-hatch";
 
-/** Counties shaded by businesses for each 100,000 residents. Each is a link that makes it the place. */
-export function PlaceMap({ map, name, addressOf, onChoose }: PlaceMapProps) {
+/** Counties shaded by businesses per 100,000 residents. Each is a link that makes it the place. */
+export function PlaceMap({ map, title, addressOf, onChoose }: PlaceMapProps) {
   const [width = 640, height = 480] = map.viewBox;
   const unit = width / 500;
   const shown = map.shapes.filter(({ role }) => role !== "self");
@@ -23,9 +23,9 @@ export function PlaceMap({ map, name, addressOf, onChoose }: PlaceMapProps) {
   return (
     <figure aria-labelledby="place-map-title" aria-describedby="place-map-text" className="mt-4 max-w-lg">
       <svg viewBox={`0 0 ${width} ${height}`} width="100%" className="block text-ink">
-        <title id="place-map-title">{`Map of ${name} and the counties around it`}</title>
+        <title id="place-map-title">{title}</title>
         <desc id="place-map-text">
-          {`Shaded by businesses for each 100,000 residents, ${describeRange(map)}. The table below has the same figures.`}
+          {`Shaded by businesses per 100,000 residents, ${describeRange(map)}. The table below has the same figures.`}
         </desc>
         <Hatch unit={unit} />
         {map.outside ? <path d={map.outside} fill="currentColor" fillOpacity="0.06" /> : null}
@@ -107,16 +107,16 @@ function Label({ shape: { name, label }, unit }: { shape: MapShape; unit: number
 
 /** Each shade in words. */
 function Legend({ map: { bands, shapes } }: { map: LocalMap }) {
-  const classes = bands.length === 0 ? [] : [0, ...bands];
+  const classes = shapes.some(({ band }) => band != null) ? [0, ...bands] : [];
   const hasUnknown = shapes.some(({ band }) => band == null);
   return (
     <figcaption className="mt-3 text-xs text-ink-soft">
-      Businesses for each 100,000 residents
+      Businesses per 100,000 residents
       <ul className="mt-1 flex flex-wrap gap-x-4">
         {classes.map((from, band) => (
           <li key={from} className="inline-flex items-center gap-2">
             <Swatch fill="currentColor" opacity={shadeOf(band, bands.length)} />
-            {classText(from, bands[band])}
+            {bands.length === 0 ? "published" : classText(from, bands[band])}
           </li>
         ))}
         {hasUnknown ? (
@@ -139,21 +139,21 @@ function Swatch({ fill, opacity }: { fill: string; opacity: number }) {
 }
 
 function classText(from: number, to: number | undefined): string {
-  if (to === undefined) return `${from} and more`;
+  if (to === undefined) return `${from} or more`;
   return from === 0 ? `under ${to}` : `${from} to under ${to}`;
 }
 
-function describeRange({ bands }: LocalMap): string {
+function describeRange({ bands, shapes }: LocalMap): string {
   const [first, last] = [bands[0], bands.at(-1)];
-  if (first === undefined || last === undefined) return "in one class";
-  return `from under ${first} to ${last} and more`;
+  if (first !== undefined && last !== undefined) return `from under ${first} to ${last} or more`;
+  return shapes.some(({ band }) => band != null) ? "in one shade where published" : "none of them published";
 }
 
-/** "Bastrop County, Texas: 5 businesses, 5.1 for each 100,000 residents". */
+/** "Bastrop County, Texas: 5 businesses, 5.1 per 100,000 residents". */
 export function describeShape({ name, band, establishments, per100k }: MapShape): string {
   if (!establishments || !per100k) return `${name}: not published`;
   const isOne = establishments[0] === 1 && establishments[1] === 1;
   const count = `${countText(establishments)} ${isOne ? "business" : "businesses"}`;
-  const text = `${name}: ${count}, ${densityText(per100k)} for each 100,000 residents`;
-  return band == null ? `${text}, not all published` : text;
+  const text = `${name}: ${count}, ${densityText(per100k)} per 100,000 residents`;
+  return band == null ? `${text}, not published` : text;
 }
