@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use ::place::{LocalFigures, Neighbor};
+use ::place::{LocalFigures, Neighbor, PlaceKind};
 
-use super::{businesses, names};
+use super::names;
 use crate::language::format::join_list;
 
 /// Reason for a missing border or row. The list of counties is newer than the map and the business survey.
@@ -48,7 +48,7 @@ pub(super) fn map_lines(figures: &LocalFigures, borderless: &BTreeSet<String>) -
     let is_missing = |county: &&Neighbor| borderless.contains(&county.id);
     let missing: Vec<&Neighbor> = figures.neighbors.iter().filter(is_missing).collect();
     let is_alone = missing.len() == figures.neighbors.len();
-    if borderless.contains(&figures.id) || (is_alone && !missing.is_empty() && !businesses::is_county(figures)) {
+    if borderless.contains(&figures.id) || (is_alone && !missing.is_empty() && figures.kind == PlaceKind::State) {
         return vec![no_map_line(figures)];
     }
     if is_alone {
