@@ -9,7 +9,7 @@ use crate::db::api_error::ApiError;
 use crate::pages::serving::body::StoredBody;
 use crate::pages::serving::encoding::{compress_gzip, prefers_gzip, unpack_gzip};
 
-/// Text as gzip. It is unpacked for the few clients that do not take gzip, because the plain form needs twenty times
+/// Text as gzip. It is unpacked for the few clients that do not take gzip, because the plain form needs sixteen times
 /// the memory.
 #[derive(Debug)]
 pub struct PackedBody {
