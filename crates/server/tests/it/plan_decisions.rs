@@ -70,7 +70,7 @@ fn done_steps(plan: &Value) -> Vec<String> {
     done.map(|step| step["key"].as_str().unwrap().to_owned()).collect()
 }
 
-/// What the plan says about each done step.
+/// Texts of the ticks, by step.
 fn said_of_done(plan: &Value) -> Vec<(&str, &str)> {
     let done = list_done(plan).into_iter();
     done.map(|step| {

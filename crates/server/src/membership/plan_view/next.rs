@@ -19,7 +19,7 @@ use crate::identity::callers::Visitor;
 use crate::planning::evenings;
 use crate::planning::evenings::NextPiece;
 use crate::planning::plan::rounds;
-use crate::planning::plan::rounds::{Round, RoundState};
+use crate::planning::plan::rounds::{PlanChange, Round, RoundState};
 use crate::planning::plan::{REVIEWS, StepProgress, TickedBy};
 use crate::planning::tasks;
 use crate::planning::tasks::{Task, TaskSource};
@@ -169,9 +169,7 @@ pub async fn find_next(state: &AppState, owner: &str, now: &LocalMoment) -> Resu
     let round = rounds::find_current(state, owner).await?.unwrap_or_else(Round::first);
     if round.state == RoundState::Stopped {
         let facts = rounds::load_round(state, owner).await?;
-        let undo = facts
-            .and_then(|facts| facts.undo)
-            .filter(|change| change.kind == "stop");
+        let undo = facts.and_then(|facts| facts.undo).filter(PlanChange::is_stop);
         return Ok(stopped_round(&view, undo.map(|change| change.id)));
     }
     let mut found = waiting_choice(&view);

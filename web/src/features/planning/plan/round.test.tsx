@@ -177,7 +177,7 @@ test("the start asks for the evenings, sums them up and shows what they give the
     await screen.findByText(/^Your evenings give the plan 9 h 36 min in four weeks\. 2 steps are for later\./),
   ).toBeTruthy();
   expect(calls.find(({ path }) => path === "/api/plan/evenings")?.body).toEqual(TWO_EVENINGS);
-  // The last call shows day 1: whoever leaves then has everything stored.
+  // Day 1 shows after the last call, so that a reader who leaves then loses nothing.
   const written = calls.map(({ path }) => path).filter((path) => /evenings|start|rule/.test(path));
   expect(written).toEqual(["/api/plan/evenings", "/api/plan/start", "/api/plan/rule"]);
 });

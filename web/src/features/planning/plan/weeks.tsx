@@ -34,7 +34,7 @@ export function Weeks({ plan, next, onTick, asked, isNarrow = false }: WeeksProp
           week={week}
           plan={plan}
           next={next}
-          market={plan.market?.slug ?? null}
+          market={marketOf(plan)}
           onTick={onTick}
           asked={asked}
         />
@@ -64,6 +64,9 @@ function areReviewsOpen({ reviews }: Plan): boolean {
   const hasCome = first?.date != null && first.date <= readerDay();
   return !isPhone() || hasCome || reviews.some(({ key }) => key === askedKey());
 }
+
+/** Market whose tests can begin. A stopped round begins none. */
+const marketOf = ({ market, round }: Plan) => (round.state === "stopped" ? null : (market?.slug ?? null));
 
 type WeekSectionProps = WeeksProps & { week: Week; market: string | null };
 
@@ -160,7 +163,7 @@ function Reviews({ plan, onTick, isNarrow }: ReviewsProps) {
                   {review.date ? dayText(review.date) : `Day ${review.day}`}
                 </p>
                 <p className="mt-2 max-w-[60ch] text-sm">{review.howTo}</p>
-                <StepActions actions={review.actions} tests={[]} market={plan.market?.slug ?? null} />
+                <StepActions actions={review.actions} tests={[]} market={marketOf(plan)} />
                 {review.key === "review-29" ? <LookBack plan={plan} /> : null}
               </div>
             </li>

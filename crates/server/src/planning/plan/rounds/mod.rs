@@ -143,6 +143,14 @@ pub struct PlanChange {
     pub undone_at: Option<Timestamp>,
 }
 
+impl PlanChange {
+    /// True for the change that stopped a round.
+    #[must_use]
+    pub fn is_stop(&self) -> bool {
+        self.kind == deciding::STOPPED
+    }
+}
+
 /// What an undo leaves to the tests.
 #[derive(Debug, Default)]
 pub struct Undone {

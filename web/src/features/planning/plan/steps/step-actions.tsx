@@ -14,7 +14,7 @@ interface StepActionsProps {
   /** What a round that goes on adds. */
   growth?: readonly string[];
   tests: readonly Test[];
-  /** Slug of the market; null without one. */
+  /** Slug of the market whose tests can begin; null without one. */
   market: string | null;
 }
 

@@ -13,7 +13,7 @@ import { ToolLink } from "./tool-link";
 interface StepItemProps {
   step: Step;
   isNext: boolean;
-  /** Slug of the plan's market; null without one. */
+  /** Slug of the market whose tests can begin; null without one. */
   market: string | null;
   onTick: (step: Step, done: boolean) => void;
   /** Shown under the actions. */

@@ -23,7 +23,7 @@ pub struct OfferSnapshot {
     steps: Vec<Task>,
 }
 
-/// What a choice replaced.
+/// Market, offer and steps before a choice, as the change stores them.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct BeforeOffer {
