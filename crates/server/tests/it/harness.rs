@@ -157,9 +157,12 @@ impl TestApp {
         self.send_to(self.router(), request).await
     }
 
-    /// Asks another router, one with a route that only a test has.
+    /// Asks another router, one with a route that only a test has. Waits for the writes behind the answer: a test that
+    /// moves the clock on a busy machine would otherwise end a session whose visit is not stored yet.
     pub async fn send_to(&self, router: Router, request: Request<Body>) -> Answer {
-        Answer::read(router.oneshot(request).await.unwrap()).await
+        let answer = Answer::read(router.oneshot(request).await.unwrap()).await;
+        self.state.db.wait_for_writes().await;
+        answer
     }
 
     /// Looks behind the API. Nothing but tests writes SQL like this.
