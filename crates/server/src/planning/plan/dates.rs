@@ -76,11 +76,12 @@ impl LaunchPlan {
         }
     }
 
-    /// Open steps of a stopped round wait for nothing.
+    /// Open steps of a stopped round wait for nothing, and no evening is theirs.
     pub fn put_away(&mut self) {
-        for step in &mut self.steps {
+        for step in self.steps.iter_mut().filter(|step| step.done.is_none()) {
             step.is_paused = false;
             step.is_later = false;
+            step.date = None;
         }
     }
 
