@@ -8965,7 +8965,7 @@ export interface components {
             text: string;
             /**
              * @description How it is told; blank where the numbers say it.
-             * @example $35 kept, and an hour at $27 leaves $21
+             * @example you kept $35. An hour at $27 would leave $21
              */
             why: string;
         };

@@ -85,6 +85,13 @@ fn prepare_experiment(action: &AtlasAction, riskiest: bool, hour: MarkNumber) ->
     })
 }
 
+/// What is done in a sentence of the atlas, without pass mark and advice. Other words stay as they are.
+#[must_use]
+pub fn task_of(text: &str) -> String {
+    let [task, mark, _] = split_parts(text);
+    if mark.is_empty() { text.to_owned() } else { task }
+}
+
 /// Task, pass mark and advice of a sentence of the atlas. A part that the sentence lacks is blank.
 fn split_parts(text: &str) -> [String; 3] {
     let mark_at = text.to_ascii_lowercase().find(MARK_OPENING).unwrap_or(text.len());

@@ -16,7 +16,7 @@ use serde::Serialize;
 
 pub use crate::data::mark_number::MarkNumber;
 pub use constants::EvidenceConstants;
-pub use drafts::{PreparedExperiment, prepare_experiments};
+pub use drafts::{PreparedExperiment, prepare_experiments, task_of};
 pub use experiment::{
     AnswerCounts, AnswerOutcome, Experiment, ExperimentDecision, LoggedAnswer, person_key, round_half_up,
 };

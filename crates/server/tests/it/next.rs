@@ -71,7 +71,9 @@ on_both! {
         assert_eq!(runs["buttons"][1], json!({"label": "Log a no", "method": "GET", "url": format!("{page}?answer=no")}));
         log(&app, &test, "yyyyyy").await;
         let second = next(&app).await;
-        assert!(second["title"].as_str().unwrap().starts_with("Bathe, dry and nail-trim 3 friends"), "{second}");
+        let title = second["title"].as_str().unwrap();
+        assert!(title.starts_with("Bathe, dry and nail-trim 3 friends") && title.ends_with('.'), "{second}");
+        assert!(!title.to_lowercase().contains("keep going"), "the mark stands at the test: {title}");
     }
 
     async fn a_failed_test_of_demand_waits_for_a_choice(app: TestApp) {

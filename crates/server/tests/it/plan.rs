@@ -135,7 +135,7 @@ on_both! {
             "date": null,
             "day": 29,
             "done": false,
-            "howTo": "How many saw it, how many asked, how many paid? Compare the numbers with what you wrote down in week 1.",
+            "howTo": "How many saw it, how many asked, how many paid? Your log and your tests answer, beside your rule of day 1.",
             "key": "review-29",
             "title": "Look back"
           },
@@ -178,7 +178,7 @@ on_both! {
         assert_eq!(decide["week"], json!({"from": "2026-03-31", "to": "2026-03-31"}));
         app.post_as(ANNA, &format!("/api/tasks/{}/complete", decide["id"]), json!({})).await;
         assert_eq!(plan_of(&app, ANNA).await["reviews"][1]["done"], true);
-        assert!(app.get_as(ANNA, ICS).await.text().contains("✓ Decide: "));
+        assert!(app.get_as(ANNA, ICS).await.text().replace("\r\n ", "").contains("✓ Decide: "));
     }
 
     async fn a_note_is_kept_beside_the_tick_and_neither_touches_the_other(app: TestApp) {

@@ -4,7 +4,7 @@
 //! tonight; an own task due today; without hours the first open step; the next evening; the start of a plan; a report.
 
 use ::niche::atlas::{AtlasAction, IfNotKind};
-use ::niche::evidence::ExperimentKind;
+use ::niche::evidence::{ExperimentKind, task_of};
 use axum::Json;
 use axum::extract::State;
 use serde::Serialize;
@@ -290,7 +290,7 @@ fn ending_test(view: &PlanView<'_>, today: Date) -> Option<NextThing> {
     let page = format!("/experiments/{}", test.id);
     let why = match deadline {
         day if day < today => {
-            let thing = NextThing::new(NextKind::Test, &test.hypothesis, "Its last day is over.", page);
+            let thing = NextThing::new(NextKind::Test, task_of(&test.hypothesis), "Its last day is over.", page);
             let stop = format!("/api/experiments/{}/stop", test.id);
             return Some(thing.with_button("Close this test", "POST", stop));
         }
@@ -298,7 +298,7 @@ fn ending_test(view: &PlanView<'_>, today: Date) -> Option<NextThing> {
         day if day == today + Duration::days(1) => "Its last day is tomorrow.",
         _ => return None,
     };
-    Some(NextThing::new(NextKind::Test, &test.hypothesis, why, page).with_log_links(test))
+    Some(NextThing::new(NextKind::Test, task_of(&test.hypothesis), why, page).with_log_links(test))
 }
 
 fn planned_tonight(view: &PlanView<'_>, piece: &NextPiece) -> NextThing {
@@ -449,7 +449,7 @@ fn of_action(view: &PlanView<'_>, place: usize, action: &AtlasAction, why: &str,
     if let Some(test) = running.next() {
         let thing = NextThing::new(
             NextKind::Test,
-            &test.hypothesis,
+            task_of(&test.hypothesis),
             format!("It runs: {}.", test.result.progress),
             format!("/experiments/{}", test.id),
         );
@@ -458,8 +458,8 @@ fn of_action(view: &PlanView<'_>, place: usize, action: &AtlasAction, why: &str,
     let begins = view.market.filter(|_| place == 0);
     // The first sentence is a beginning of under an hour, which is not the time of the test.
     let (title, why, minutes) = match begins {
-        Some(market) => (&market.tonight, "It begins your first test.", None),
-        None => (&action.text, why, minutes),
+        Some(market) => (market.tonight.clone(), "It begins your first test.", None),
+        None => (task_of(&action.text), why, minutes),
     };
     let done = format!("/api/plan/steps/{}/done", action.step.key());
     let thing = NextThing::new(NextKind::Test, title, why, page).taking(minutes);

@@ -43,7 +43,7 @@ struct RulePart {
     #[schema(required = true)]
     is_met: Option<bool>,
     /// How it is told; blank where the numbers say it.
-    #[schema(example = "$35 kept, and an hour at $27 leaves $21")]
+    #[schema(example = "you kept $35. An hour at $27 would leave $21")]
     why: String,
 }
 
@@ -312,14 +312,14 @@ fn list_parts(rule: &PlanRule, sums: &LogSums, hour: Option<PaidHour>) -> Vec<Ru
                 [kept, job] = [hour.kept_cents, hour.job_cents].map(dollars);
             }
             match cents >= 100 {
-                true => format!("{kept} kept, and an hour at {} leaves {job}", dollars(cents)),
-                false => format!("{kept} kept"),
+                true => format!("you kept {kept}. An hour at {} would leave {job}", dollars(cents)),
+                false => format!("you kept {kept}"),
             }
         });
         add(above, why.unwrap_or_default());
     }
     if let Some(most) = rule.spend_cents {
-        add(Some(sums.spent <= most), format!("{} spent", dollars(sums.spent)));
+        add(Some(sums.spent <= most), format!("you spent {}", dollars(sums.spent)));
     }
     parts
 }

@@ -266,7 +266,7 @@ pub const REVIEWS: [PlanReview; 2] = [
         key: "review-29",
         day: 29,
         title: "Look back",
-        how_to: "How many saw it, how many asked, how many paid? Compare the numbers with what you wrote down in week 1.",
+        how_to: "How many saw it, how many asked, how many paid? Your log and your tests answer, beside your rule of day 1.",
     },
     PlanReview {
         key: "review-30",

@@ -63,7 +63,7 @@ export function Decision({ plan, isNarrow }: { plan: Plan; isNarrow: boolean }) 
           Your decision
         </h4>
         <p className="mt-1 text-sm text-ink-soft">
-          {isStopped ? "You stopped this round." : "Each of the three is a result. You can decide on any day."}
+          {isStopped ? "You stopped this round." : "You can decide on any day."}
         </p>
         <UndoStop plan={plan} />
         <div className="mt-3 flex flex-wrap gap-2">

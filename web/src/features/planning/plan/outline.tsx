@@ -43,7 +43,7 @@ export function Outline() {
         ))}
         {outline.reviews.map((review) => (
           <li key={review.day}>
-            <h3 className="text-xl">
+            <h3 className="text-lg lg:text-xl">
               Day {review.day}: {review.title}
             </h3>
             <p className="mt-3 max-w-[60ch] text-sm">{review.howTo}</p>
@@ -57,7 +57,7 @@ export function Outline() {
 function WeekOutline({ week, number }: { week: OutlineWeek; number: number }) {
   return (
     <li>
-      <h3 className="text-xl">
+      <h3 className="text-lg lg:text-xl">
         Week {number}: {week.title}
       </h3>
       <ul className="mt-3 space-y-4">

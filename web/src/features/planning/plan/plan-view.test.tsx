@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { json } from "../../../testing/fake-api";
 import { ANNA, closePage, openAs } from "../../../testing/page";
 import { planWith } from "../../../testing/plan";
@@ -7,6 +7,7 @@ import type { Plan } from "./api";
 import PlanView from "./plan-view";
 
 afterEach(closePage);
+afterEach(() => vi.unstubAllGlobals());
 
 const open = (plan: Plan, answers = {}) =>
   openAs(null, <PlanView />, { "GET /api/plan": () => json(plan), ...answers });
@@ -44,6 +45,35 @@ test("a tick shows at once, is sent, and can be taken back from the toast", asyn
   await waitFor(async () => expect((await box("Step 1")).checked).toBe(false));
   const sent = calls.filter(({ method }) => method === "PUT").map(({ body }) => body);
   expect(sent).toEqual([{ done: true }, { done: false }]);
+});
+
+test("where the look back is next it stands on top, and no step is called next", async () => {
+  const buttons = [{ label: "Open the review", method: "GET", url: "/plan#review-29", body: null }];
+  const why = "It is the review of day 29.";
+  const next = { kind: "step", title: "Look back", minutes: null, why, url: "/plan#review-29", buttons };
+  open(planWith(), { "GET /api/next": () => json(next) });
+  const card = await screen.findByRole("region", { name: "Look back" });
+  expect(card.textContent).toContain("It is the review of day 29.");
+  expect(screen.queryByRole("region", { name: "Step 1" })).toBeNull();
+  expect(screen.queryByText("Next")).toBeNull();
+});
+
+/** Open parts of the plan on a phone: week 1, week 4 and the reviews. */
+async function openParts(plan: Plan) {
+  vi.stubGlobal("matchMedia", () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }));
+  open(plan);
+  const headings = [/^Week 1/, /^Week 4/, /^Days 29 and 30/].map((name) => screen.findByRole("heading", { name }));
+  return (await Promise.all(headings)).map((heading) => heading.closest("details")?.open);
+}
+
+test("on a phone the first open week stands open until the days of the reviews", async () => {
+  expect(await openParts(planWith())).toEqual([true, false, false]);
+});
+
+test("on a phone the days of the reviews fold all weeks", async () => {
+  const plan = planWith();
+  const reviews = plan.reviews.map((review) => ({ ...review, date: "2020-01-01" }));
+  expect(await openParts({ ...plan, reviews })).toEqual([false, false, true]);
 });
 
 test("a review is ticked like a step and is none of the twelve", async () => {

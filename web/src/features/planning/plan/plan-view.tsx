@@ -62,7 +62,7 @@ function PlanOfSomebody({ folded, placeholder }: PlanViewProps) {
     asked: asked?.place === "list" ? { key: asked.key, form: asks } : null,
   };
   const start = (
-    <div className="space-y-8">
+    <div className="space-y-6">
       <div>
         <PlanMarket plan={plan} />
         {folded ? null : <AnotherMarket plan={plan} />}
@@ -88,7 +88,7 @@ function PlanOfSomebody({ folded, placeholder }: PlanViewProps) {
         <div className="space-y-4">
           {asked?.place === "top" ? asks : null}
           <RuleMet plan={plan} />
-          {thing.data && !isStep(thing.data) ? (
+          {thing.data && !isStep(thing.data, plan) ? (
             <NextCard next={thing.data} level="h3" />
           ) : (
             <NextStep plan={plan} step={next} onTick={tickIn("top")} />
@@ -110,18 +110,26 @@ function PlanOfSomebody({ folded, placeholder }: PlanViewProps) {
   );
 }
 
-/** The step that the next thing is, or stands in; none of a stopped round. A tick shows the following one before the server has answered. */
+/**
+ * The step that the next thing is, or stands in; none of a stopped round, and none where a review is next. A tick shows
+ * the following one before the server has answered.
+ */
 function nextStepOf(plan: Plan, next: NextThing | undefined): Step | undefined {
-  if (plan.round.state === "stopped") return undefined;
+  if (plan.round.state === "stopped" || (next && isReview(next, plan))) return undefined;
   const steps = stepsOf(plan);
   const isStale = (step: Step) => step.done && next?.kind === "step";
-  const found = steps.find((step) => next?.url === `/plan#${step.key}` && !isStale(step));
+  const holdsTest = ({ tests }: Step) => tests.some(({ id }) => next?.url === `/experiments/${id}`);
+  const found = steps.find((step) => (next?.url === `/plan#${step.key}` || holdsTest(step)) && !isStale(step));
   return found ?? steps.find((step) => !step.done);
 }
 
 /** A step has a card of its own on this page, with a button that checks it off. */
-function isStep({ kind }: NextThing): boolean {
-  return kind === "step" || kind === "report" || kind === "start";
+function isStep(next: NextThing, plan: Plan): boolean {
+  return (next.kind === "step" && !isReview(next, plan)) || next.kind === "report" || next.kind === "start";
+}
+
+function isReview({ url }: NextThing, { reviews }: Plan): boolean {
+  return reviews.some(({ key, done }) => !done && url === `/plan#${key}`);
 }
 
 /** Another person's plan is another component: no part of the previous one stays on the page. */

@@ -48,21 +48,29 @@ const isPhone = () => typeof matchMedia === "function" && matchMedia("(width < 6
 /** Step or review that the address names. */
 const askedKey = () => location.hash.slice(1);
 
-/** All weeks on a wide screen. On a phone the week of the step in the address, else this week, else the first open one. */
-function isWeekOpen({ number }: Week, { weeks }: Plan): boolean {
+/**
+ * All weeks on a wide screen. On a phone the week of the step in the address, else this week, else the first open one;
+ * on the days of the reviews those alone.
+ */
+function isWeekOpen({ number }: Week, plan: Plan): boolean {
   if (!isPhone()) return true;
+  const { weeks } = plan;
   const today = readerDay();
   const asked = weeks.find(({ steps }) => steps.some(({ key }) => key === askedKey()));
+  if (!asked && haveReviewsCome(plan)) return false;
   const current = weeks.find(({ from, to }) => from !== null && to !== null && from <= today && today <= to);
   const open = weeks.find(({ steps }) => steps.some(({ done }) => !done));
   return (asked ?? current ?? open)?.number === number;
 }
 
 /** On a phone the reviews fold until their days, unless the address names one. */
-function areReviewsOpen({ reviews }: Plan): boolean {
+function areReviewsOpen(plan: Plan): boolean {
+  return !isPhone() || haveReviewsCome(plan) || plan.reviews.some(({ key }) => key === askedKey());
+}
+
+function haveReviewsCome({ reviews }: Plan): boolean {
   const [first] = reviews;
-  const hasCome = first?.date != null && first.date <= readerDay();
-  return !isPhone() || hasCome || reviews.some(({ key }) => key === askedKey());
+  return first?.date != null && first.date <= readerDay();
 }
 
 /** Market whose tests can begin. A stopped round begins none. */
@@ -80,7 +88,7 @@ function WeekSection({ plan, week, next, market, onTick, asked }: WeekSectionPro
       <details open={isOpen} className="group/week">
         <summary className="list-none border-b border-line-strong pb-2 [&::-webkit-details-marker]:hidden">
           <span className="flex items-baseline justify-between gap-4">
-            <h3 id={id} className="text-xl">
+            <h3 id={id} className="text-lg lg:text-xl">
               <span className="text-ink-soft">Week {week.number}</span> {week.title}
             </h3>
             <span className="tabular flex items-center gap-2 text-sm whitespace-nowrap text-ink-soft">
@@ -133,7 +141,7 @@ function Reviews({ plan, onTick, isNarrow }: ReviewsProps) {
     <section aria-labelledby="reviews" className={isNarrow ? undefined : "lg:col-span-2"}>
       <details open={isOpen} className="group/week">
         <summary className="flex list-none items-baseline justify-between gap-4 border-b border-line-strong pb-2 [&::-webkit-details-marker]:hidden">
-          <h3 id="reviews" className="text-xl">
+          <h3 id="reviews" className="text-lg lg:text-xl">
             <span className="text-ink-soft">
               Days {length - 1} and {length}
             </span>{" "}

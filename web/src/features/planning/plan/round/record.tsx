@@ -1,21 +1,29 @@
 import { useQuery } from "@tanstack/react-query";
+import { useRef } from "react";
+import { printAlone } from "../../../../lib/print-alone";
 import { Button } from "../../../../ui/button/button";
 import { type Plan, type RoundRecord, roundsQuery } from "../api";
 import { dayText } from "../days";
 import { ResumeButton } from "./resume-button";
 
-/** Rounds that have ended or were stopped, each on a page of its own when printed. */
+/** Rounds that have ended or were stopped. They are printed without the rest of the plan. */
 export function Records({ plan }: { plan: Plan }) {
+  const part = useRef<HTMLElement>(null);
   const hasRecords = plan.round.number > 1 || plan.round.state === "stopped";
   const { data } = useQuery({ ...roundsQuery, enabled: hasRecords });
   if (!hasRecords || !data || data.items.length === 0) return null;
   return (
-    <section aria-labelledby="record" className="mt-12">
+    <section ref={part} aria-labelledby="record" className="mt-12">
       <header className="flex flex-wrap items-baseline justify-between gap-4 border-b border-line-strong pb-2">
         <h3 id="record" className="text-xl">
           What I tried
         </h3>
-        <Button variant="ghost" size="sm" className="print:hidden" onClick={() => window.print()}>
+        <Button
+          variant="ghost"
+          size="sm"
+          className="print:hidden"
+          onClick={() => part.current && printAlone(part.current)}
+        >
           Print
         </Button>
       </header>

@@ -31,7 +31,7 @@ export function PlanRule({ plan }: { plan: Plan }) {
         </p>
       ))}
       {state === "active" ? (
-        <Button variant="ghost" size="sm" className="mt-1" onClick={() => setChanging(true)}>
+        <Button variant="ghost" size="sm" className="-ml-3 mt-1" onClick={() => setChanging(true)}>
           {rule.sentence ? "Change the rule" : "Say when it is worth it"}
         </Button>
       ) : null}
