@@ -38,3 +38,4 @@ pub use own::solo::SoloReceipts;
 pub use place_code::PlaceCode;
 pub use place_id::PlaceId;
 pub use profile::{PlaceProfile, PlaceResolution, PlaceSuggestion, Places};
+pub use tables::WageYears;

@@ -10,7 +10,7 @@ use crate::figures::businesses::PeerGroups;
 use crate::figures::compose::{codes_of, compared_percentile, county_figures, state_figures};
 use crate::figures::customers::Customers;
 use crate::figures::local::{CountySolo, LocalFigures, MarketCodes, Neighbor, PlaceKind};
-use crate::figures::wages::{LocalWages, WageYardstick};
+use crate::figures::wages::{FIRST_STATE_AREA, LocalWages, WageYardstick};
 use crate::map::compose::{StateDrawings, draw_map};
 use crate::map::local_map::LocalMap;
 use crate::names::{county_id, state_slug};
@@ -23,7 +23,7 @@ use crate::place_code::PlaceCode;
 use crate::place_id::{PlaceId, PlaceRow};
 use crate::search::{FoundPlaces, NameTarget, PlaceHit, SearchIndex, place_of};
 use crate::states::{DISTRICT, STATES, find_state};
-use crate::tables::{NONE, Tables};
+use crate::tables::{NONE, Tables, WageYears};
 
 /// Packed tables of the program.
 static PACKED: &[u8] = include_bytes!("../data/place.bin");
@@ -103,11 +103,14 @@ impl Places {
     /// Like `load`, with figures of the operator's own beside the tables.
     pub fn load_with(mut own: Option<OwnRelease>) -> Result<Self, PlaceDataError> {
         let mut tables = Tables::from_packed(PACKED)?;
-        if let Some(own) = &mut own
-            && let Some(year) = own.patterns_year()
-        {
-            // Merged with the earlier year, so that the columns are not kept twice.
-            tables.apply_patterns(&std::mem::take(&mut own.patterns), year);
+        // Merged with the tables, so that the columns are not kept twice.
+        if let Some(own) = &mut own {
+            if let Some(year) = own.patterns_year() {
+                tables.apply_patterns(&std::mem::take(&mut own.patterns), year);
+            }
+            if let Some(year) = own.wages_year() {
+                tables.apply_wages(&std::mem::take(&mut own.wages), year);
+            }
         }
         let (peers, search) = (PeerGroups::from_tables(&tables), SearchIndex::from_tables(&tables));
         let own_bytes = own.as_mut().map_or(0, OwnRelease::heap_bytes);
@@ -127,9 +130,9 @@ impl Places {
         self.own.as_ref()
     }
 
-    /// Makes a data release of publishers' files, for the industries of the tables.
+    /// Makes a data release of publishers' files, for the industries and occupations of the tables.
     pub fn read_release(&self, files: &[PublishedFile]) -> Result<OwnRelease, OwnReleaseError> {
-        OwnRelease::from_files(files, &self.tables.industries.codes, &self.tables.survey.codes)
+        OwnRelease::from_files(files, &self.tables)
     }
 
     /// Memory of the tables and the index, in bytes.
@@ -323,6 +326,32 @@ impl Places {
             PlaceRow::State(state) => self.tables.state_wage_areas(usize::from(state)),
         };
         self.tables.local_wages(&areas, occupations)
+    }
+
+    /// Code and name of a county's wage area.
+    pub fn wage_area(&self, place: PlaceId) -> Option<(u32, String)> {
+        let PlaceRow::County(county) = place.row() else {
+            return None;
+        };
+        let row = usize::from(self.tables.counties.wage_area[usize::from(county)]);
+        let wages = &self.tables.wages;
+        Some((wages.areas[row], wages.area_names.get(row).to_owned()))
+    }
+
+    /// Years of the wages of each level.
+    pub fn wage_years(&self) -> WageYears {
+        self.tables.wages.years
+    }
+
+    /// Median hourly wage of an occupation in the nation.
+    pub fn nation_wage(&self, occupation: &str) -> Option<f64> {
+        self.tables.median_wage(0, occupation)
+    }
+
+    /// Median hourly wage of an occupation in a state, by its code of two letters.
+    pub fn state_wage(&self, state: &str, occupation: &str) -> Option<f64> {
+        let area = u32::from(STATES[find_state(state)?].fips) * FIRST_STATE_AREA;
+        self.tables.median_wage(area, occupation)
     }
 
     /// Densities of a county's peers as bounds for each 100,000 residents, for the dots of the strip.

@@ -92,6 +92,28 @@ impl MetroTable {
     }
 }
 
+/// Year of the packed wages, which are those of May.
+pub(crate) const WAGE_YEAR: u16 = 2025;
+
+/// Years of the wages of each level. All wages are those of May.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct WageYears {
+    /// Of metropolitan and nonmetropolitan areas.
+    pub areas: u16,
+    pub states: u16,
+    pub nation: u16,
+}
+
+impl Default for WageYears {
+    fn default() -> Self {
+        Self {
+            areas: WAGE_YEAR,
+            states: WAGE_YEAR,
+            nation: WAGE_YEAR,
+        }
+    }
+}
+
 /// Hourly wages in cents by area and occupation. Zero: not published.
 #[derive(Default)]
 pub(crate) struct WageColumns {
@@ -107,10 +129,12 @@ pub(crate) struct WageColumns {
     pub(crate) high: Vec<u16>,
     /// Relative standard error of the wage in tenths of a percent; `NO_ROW` where it is not published.
     pub(crate) error_tenths: Vec<u16>,
+    /// Not packed.
+    pub(crate) years: WageYears,
 }
 
 impl WageColumns {
-    fn walk_columns(&mut self, columns: &mut impl ColumnWalk) {
+    pub(crate) fn walk_columns(&mut self, columns: &mut impl ColumnWalk) {
         columns.near_numbers(&mut self.areas);
         columns.text_column(&mut self.area_names);
         columns.text_column(&mut self.occupations);

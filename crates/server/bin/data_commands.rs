@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand};
 
-use place::{OwnRelease, Places};
+use place::{OwnRelease, Places, WageYears};
 use server::platform::config::{Config, GivenSettings};
 use server::platform::release_file::{self, ReleaseFolder};
 
@@ -18,6 +18,10 @@ pub enum DataCommand {
     /// Known files, as text or as the ZIP file in which the Census Bureau ships them: cbpYYco.txt (County Business
     /// Patterns, 2022 or later), nonempYYco.txt and nonempYYus.txt (Nonemployer Statistics by county and of the United
     /// States, both of one year, 2022 or later).
+    ///
+    /// Known files of the Bureau of Labor Statistics: oesmYYma.zip, oesmYYst.zip, oesmYYnat.zip or oesmYYall.zip
+    /// (Occupational Employment and Wage Statistics, 2026 or later), or the workbooks inside of them, also saved as
+    /// .csv; area_definitions_mYYYY.xlsx or .csv (the counties of each wage area).
     Check(CheckArgs),
     /// Make a data release of a folder of publishers' files, or go back to the embedded one. A restart uses it.
     Use(Box<UseArgs>),
@@ -93,16 +97,21 @@ fn use_embedded(data_dir: &Path) -> Result<(), Failure> {
 fn print_folder(folder: &ReleaseFolder, release: &OwnRelease) -> io::Result<()> {
     let mut out = io::stdout().lock();
     for file in &folder.files {
-        writeln!(out, "{}: {}, {}", file.name, file.table.title(), file.year)?;
+        let year = match file.year {
+            0 => release.wage_areas_year().unwrap_or_default(),
+            year => year,
+        };
+        writeln!(out, "{}: {}, {year}", file.name, file.table.title())?;
     }
     for other in &folder.others {
         writeln!(out, "{other}: not used")?;
     }
     writeln!(
         out,
-        "Release {}: {} figures of industries in counties.\nWhat changes in reports:",
+        "Release {}: {} figures of industries in counties, and {} wages.\nWhat changes in reports:",
         niche::name_release(release),
-        release.cell_count()
+        release.cell_count(),
+        release.wage_count()
     )?;
     if let Some(year) = release.solo_year() {
         writeln!(
@@ -120,5 +129,26 @@ fn print_folder(folder: &ReleaseFolder, release: &OwnRelease) -> io::Result<()> 
              release they are those of 2021, with the residents of 2021."
         )?;
     }
-    Ok(())
+    print_wages(&mut out, release)
+}
+
+fn print_wages(out: &mut impl Write, release: &OwnRelease) -> io::Result<()> {
+    if release.wages_year().is_none() {
+        return Ok(());
+    }
+    let (years, embedded) = (release.wage_years(), WageYears::default());
+    writeln!(
+        out,
+        "- Wages are those of May {} in metropolitan and nonmetropolitan areas, May {} in states, and May {} in the \
+         nation. Without the release they are those of May {}.",
+        years.areas, years.states, years.nation, embedded.nation
+    )?;
+    match release.wage_areas_year() {
+        Some(year) => writeln!(
+            out,
+            "- The counties of each wage area are those of May {year}, and the wages of areas are those of May {}.",
+            years.areas
+        ),
+        None => writeln!(out, "- The counties of each wage area are those of the program."),
+    }
 }

@@ -6980,6 +6980,11 @@ export interface components {
             /** @description Reason for an area that is larger than the place's own: "not published for Austin-Round Rock-San Marcos, TX". */
             why?: string | null;
             yardstick: components["schemas"]["WageYardstick"];
+            /**
+             * Format: int32
+             * @description Year whose May the occupation's wages are of; missing where it is that of the program's tables, 2025.
+             */
+            year?: number | null;
         };
         LogInBody: {
             /** @description Six digits of the authenticator app, or a recovery code. Needed only after `second_factor_required`. */
@@ -11612,7 +11617,7 @@ export interface components {
          * @enum {string}
          */
         WageAreaKind: "metro" | "nonmetro" | "state" | "nation";
-        /** @description Hourly wages of one occupation in one area, May 2025. */
+        /** @description Hourly wages of one occupation in one area. */
         WageQuarters: {
             /** Format: double */
             highUsd?: number | null;
@@ -11625,6 +11630,11 @@ export interface components {
             lowUsd?: number | null;
             /** Format: double */
             medianUsd: number;
+            /**
+             * Format: int32
+             * @description Year whose May the wages are of; missing where it is that of the program's tables, 2025.
+             */
+            year?: number | null;
         };
         /** @description Median of all occupations in the place's own area. */
         WageYardstick: {
@@ -11632,6 +11642,11 @@ export interface components {
             kind: components["schemas"]["WageAreaKind"];
             /** Format: double */
             medianUsd: number;
+            /**
+             * Format: int32
+             * @description Year whose May the median is of; missing where it is that of the program's tables, 2025.
+             */
+            year?: number | null;
         };
         /**
          * @description How closely a member follows a topic.

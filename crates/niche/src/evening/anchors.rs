@@ -11,6 +11,8 @@ use crate::data::wage_areas::name_area;
 use crate::evening::EveningChoice;
 use crate::language::format::{format_money, format_percent, inside_sentence};
 
+/// Year of the yearly wages.
+const YEARLY_YEAR: u16 = 2024;
 /// An estimate and an official average that differ by more than this factor are explained.
 const LARGE_FACTOR: f64 = 3.0;
 
@@ -28,24 +30,35 @@ struct MedianWage {
     title: String,
     usd: f64,
     source: SourceId,
+    /// Year of the wage, whose month is May where the source is that of hourly wages.
+    year: u16,
     note: &'static str,
 }
 
-/// National median of the best occupation that has one: by the hour of May 2025, or where only a yearly wage is
+/// National median of the best occupation that has one: by the hour, or where only a yearly wage is
 /// published, that of 2024 divided by the hours of a full-time year.
 fn find_median_wage(official: &Official, soc: &str) -> Option<MedianWage> {
     let occupation = official.prices.find_occupation(soc)?;
-    let median = |usd, source, note| MedianWage {
+    let median = |usd, source, year, note| MedianWage {
         title: inside_sentence(&occupation.title),
         usd,
         source,
+        year,
         note,
     };
+    let nation_year = official.wages.nation_year();
     let hourly = official.wages.hourly_usd(soc, None);
-    let hourly = hourly.map(|usd| median(usd, SourceId::MedianWages, "Half of the employees earn more."));
+    let hourly = hourly.map(|usd| {
+        median(
+            usd,
+            SourceId::MedianWages,
+            nation_year,
+            "Half of the employees earn more.",
+        )
+    });
     let yearly =
         "Half of the employees earn more. The yearly wage for 2024, divided by a full-time year of 2,080 hours.";
-    hourly.or_else(|| Some(median(occupation.hourly_usd()?, SourceId::Wages, yearly)))
+    hourly.or_else(|| Some(median(occupation.hourly_usd()?, SourceId::Wages, YEARLY_YEAR, yearly)))
 }
 
 /// Median wage of the first of the market's occupations that has one.
@@ -61,6 +74,7 @@ fn area_wage_anchor(official: &Official) -> Option<Anchor> {
     let place = official.places.find_code(location)?;
     let occupations: Vec<&str> = official.market.occupations.iter().map(String::as_str).collect();
     let wages = official.places.find_wages(place, &occupations)?;
+    let year = wages.wage_year();
     let (soc, value) = (wages.soc?, wages.median_usd?);
     let title = official.prices.find_occupation(&soc).map(|known| known.title.clone());
     let why = wages.why.map(|why| format!(" It is {why}.")).unwrap_or_default();
@@ -75,9 +89,9 @@ fn area_wage_anchor(official: &Official) -> Option<Anchor> {
         value,
         display: format!("${value:.2} an hour"),
         unit: "usd_per_hour".to_owned(),
-        year: "2025".to_owned(),
+        year: year.to_string(),
         is_official: true,
-        origin: "Bureau of Labor Statistics, May 2025".to_owned(),
+        origin: format!("Bureau of Labor Statistics, May {year}"),
         sources: list_source_keys(&[SourceId::AreaWages]),
         note: Some(format!(
             "In {}. Half of the employees earn more.{why}{unreliable}",
@@ -111,9 +125,10 @@ fn state_wage_anchor(official: &Official) -> Option<Anchor> {
         }
     };
     let value = (value * 100.0).round() / 100.0;
-    let (year, origin) = match wage.source {
-        SourceId::Wages => ("2024", "Bureau of Labor Statistics, 2024"),
-        _ => ("2025", "Bureau of Labor Statistics, May 2025"),
+    let (year, month) = match (wage.source, own) {
+        (SourceId::Wages, _) => (wage.year, ""),
+        (_, Some(_)) => (official.wages.states_year(), "May "),
+        _ => (wage.year, "May "),
     };
     Some(Anchor {
         key: "wage".to_owned(),
@@ -121,9 +136,9 @@ fn state_wage_anchor(official: &Official) -> Option<Anchor> {
         value,
         display: format!("${value:.2} an hour"),
         unit: "usd_per_hour".to_owned(),
-        year: year.to_owned(),
+        year: year.to_string(),
         is_official: state.is_none() || own.is_some(),
-        origin: origin.to_owned(),
+        origin: format!("Bureau of Labor Statistics, {month}{year}"),
         sources: list_source_keys(&sources),
         note: Some(note),
     })

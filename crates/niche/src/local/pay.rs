@@ -1,6 +1,6 @@
 //! Sentences about the wages that employers pay.
 
-use ::place::{LocalWages, WageAreaKind, WageQuarters};
+use ::place::{LocalWages, WageAreaKind, WageQuarters, WageYardstick};
 
 use super::{LocalPart, MarketNames};
 use crate::data::figures::sources::SourceId;
@@ -24,18 +24,15 @@ pub(super) fn write_wages(wages: &LocalWages, market: &MarketNames) -> LocalPart
         let skipped = join_list(&skipped.iter().map(String::as_str).collect::<Vec<_>>());
         lines.push(format!("No hourly wage is published for {skipped}."));
     }
-    lines.push(format!(
-        "All jobs together pay a median of ${:.2} an hour in {}. We compare this work with it until you type your own wage.",
-        wages.yardstick.median_usd,
-        name_area(&wages.yardstick.area, wages.yardstick.kind)
-    ));
+    lines.push(yardstick_line(wages, &wages.yardstick));
     lines.push("The local minimum wage is not in our data.".to_owned());
     LocalPart::new(title, lines, &[SourceId::AreaWages, SourceId::WageAreas])
 }
 
 fn occupation_lines(wages: &LocalWages, occupation: &str, median: f64, area: &str) -> Vec<String> {
     let mut lines = vec![format!(
-        "In {area}, half of the {occupation} earn less than ${median:.2} an hour, and half earn more (May 2025)."
+        "In {area}, half of the {occupation} earn less than ${median:.2} an hour, and half earn more (May {}).",
+        wages.wage_year()
     )];
     if let Some(quarters) = middle_half(wages.low_usd, wages.high_usd) {
         lines.push(format!("The middle half earn {quarters}."));
@@ -44,7 +41,7 @@ fn occupation_lines(wages: &LocalWages, occupation: &str, median: f64, area: &st
         lines.push("This wage is unreliable: its standard error is above 30%.".to_owned());
     }
     if let Some(nation) = wages.nation.as_ref().filter(|_| wages.kind != WageAreaKind::Nation) {
-        lines.push(nation_line(nation));
+        lines.push(nation_line(nation, wages.wage_year()));
     }
     if matches!(wages.kind, WageAreaKind::Metro | WageAreaKind::Nonmetro) {
         lines.push(format!("The wage area here is {}.", full_name(wages)));
@@ -67,9 +64,34 @@ fn middle_half(low: Option<f64>, high: Option<f64>) -> Option<String> {
     Some(format!("${:.2} to ${:.2}", low?, high?))
 }
 
-fn nation_line(nation: &WageQuarters) -> String {
+/// Wages of the nation beside those of the place, with both years where they differ.
+fn nation_line(nation: &WageQuarters, place_year: u16) -> String {
     let quarters = middle_half(nation.low_usd, nation.high_usd)
         .map(|quarters| format!(", and the middle half earn {quarters}"))
         .unwrap_or_default();
-    format!("In the nation, the median is ${:.2}{quarters}.", nation.median_usd)
+    let years = name_both_years(nation.wage_year(), place_year);
+    format!(
+        "In the nation, the median is ${:.2}{quarters}{years}.",
+        nation.median_usd
+    )
+}
+
+/// Median of all jobs, with both years where it is of another one than the wage of the work.
+fn yardstick_line(wages: &LocalWages, yardstick: &WageYardstick) -> String {
+    let place_year = wages.median_usd.map(|_| wages.wage_year());
+    let own_year = yardstick.wage_year();
+    format!(
+        "All jobs together pay a median of ${:.2} an hour in {}{}. We compare this work with it until you type your own wage.",
+        yardstick.median_usd,
+        name_area(&yardstick.area, yardstick.kind),
+        name_both_years(own_year, place_year.unwrap_or(own_year))
+    )
+}
+
+/// " (May 2025; the wage above is of May 2026)", or nothing for one year.
+fn name_both_years(own: u16, of_work: u16) -> String {
+    match own == of_work {
+        true => String::new(),
+        false => format!(" (May {own}; the wage above is of May {of_work})"),
+    }
 }

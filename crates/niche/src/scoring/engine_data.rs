@@ -19,6 +19,7 @@ use crate::data::industry::Industry;
 use crate::data::mark_number::MarkNumber;
 use crate::data::people::customers::CustomerTables;
 use crate::data::people::interests::InterestTable;
+use crate::language::format::join_list;
 use crate::matching::Matcher;
 use crate::money::ProfitTables;
 use crate::money::work_months::cents_of;
@@ -82,16 +83,19 @@ impl EngineData {
             .collect();
         let (matcher, ranks) = (Matcher::new(&atlas, &solo)?, Ranks::new(&tables));
         let release = own.as_ref().map_or_else(|| DATA_RELEASE.to_owned(), name_release);
+        let places = Places::load_with(own).map_err(|error| LoadError(format!("place.bin: {error}")))?;
+        let mut wages = WageTable::load()?;
+        wages.apply_places(&places);
         Ok(Self {
             release,
             atlas,
             tables,
             prices: PriceTables::load()?,
-            wages: WageTable::load()?,
+            wages,
             interests: InterestTable::load()?,
             seasons: SeasonTable::load()?,
             customers: CustomerTables::load()?,
-            places: Places::load_with(own).map_err(|error| LoadError(format!("place.bin: {error}")))?,
+            places,
             matcher,
             ranks,
             profit: ProfitTables::load()?,
@@ -114,11 +118,28 @@ impl EngineData {
         let mut described = source.to_source();
         let own = self.places.own_release();
         let patterns_year = own.and_then(OwnRelease::patterns_year);
+        let wage_years = self.places.wage_years();
         match (source, own.and_then(OwnRelease::solo_year), patterns_year) {
             (SourceId::CountySolo, Some(year), _) => described.year = year.to_string(),
             (SourceId::CountyBusinesses, _, Some(year)) => described.year = format!("2017 and {year}"),
             (SourceId::CountyResidents, _, Some(_)) => {
                 described.note = "Figures per 100,000 residents use the residents of 2023.".to_owned();
+            }
+            (SourceId::MedianWages, ..) => {
+                described.year = name_wage_years(&[("nation", wage_years.nation), ("states", wage_years.states)]);
+            }
+            (SourceId::AreaWages, ..) => {
+                let levels = [
+                    ("areas", wage_years.areas),
+                    ("states", wage_years.states),
+                    ("nation", wage_years.nation),
+                ];
+                described.year = name_wage_years(&levels);
+            }
+            (SourceId::WageAreas, ..) => {
+                if let Some(year) = own.and_then(OwnRelease::wage_areas_year) {
+                    described = describe_wage_areas(described, year);
+                }
             }
             _ => {}
         }
@@ -205,6 +226,30 @@ impl EngineData {
     pub(crate) fn markets_of_size(&self, market: usize) -> u32 {
         let own = &self.figures[market].size_usd;
         count_items(self.figures.iter().filter(|other| &other.size_usd == own))
+    }
+}
+
+/// "May 2026", or "May 2026 (nation) and May 2025 (states)" where levels are of different years.
+fn name_wage_years(levels: &[(&str, u16)]) -> String {
+    let (_, first) = levels[0];
+    if levels.iter().all(|&(_, year)| year == first) {
+        return format!("May {first}");
+    }
+    let named: Vec<String> = levels
+        .iter()
+        .map(|(level, year)| format!("May {year} ({level})"))
+        .collect();
+    join_list(&named.iter().map(String::as_str).collect::<Vec<_>>())
+}
+
+/// Source of the counties' wage areas, where the operator added the definitions of those who publish the wages.
+fn describe_wage_areas(embedded: FigureSource, year: u16) -> FigureSource {
+    FigureSource {
+        publisher: SourceId::AreaWages.to_source().publisher,
+        table: "Occupational Employment and Wage Statistics: area definitions".to_owned(),
+        year: format!("May {year}"),
+        url: "https://www.bls.gov/oes/current/msa_def.htm".to_owned(),
+        ..embedded
     }
 }
 

@@ -22,3 +22,5 @@ mod prepared_experiments;
 mod problem_results;
 mod suggestions;
 mod tools;
+#[path = "../../../place/tests/own_release/whole_wages.rs"]
+mod whole_wages;

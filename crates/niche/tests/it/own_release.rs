@@ -2,6 +2,7 @@
 
 use std::sync::LazyLock;
 
+use crate::whole_wages::{area_wages, definitions, nation_wages, state_wages};
 use niche::report::NicheReport;
 use niche::request::AnalysisRequest;
 use niche::{DATA_RELEASE, Engine};
@@ -56,6 +57,39 @@ fn report(engine: &Engine, market: &str, location: &str) -> NicheReport {
     request.market = Some(market.to_owned());
     request.evening.location = PlaceCode::parse(location);
     engine.analyze_niche(&request).unwrap()
+}
+
+/// Engine with wages of 2026 by area, and of the other levels.
+fn wages_engine(others: &[(&str, String)]) -> Engine {
+    let places = Places::load().unwrap();
+    let mut texts = vec![("MSA_M2026_dl.csv", area_wages(&places))];
+    texts.extend(others.iter().cloned());
+    let files: Vec<PublishedFile> = texts
+        .into_iter()
+        .map(|(name, text)| {
+            let (table, year) = PublishedTable::parse_name(name).unwrap();
+            PublishedFile {
+                name: name.to_owned(),
+                table,
+                year,
+                bytes: text.into_bytes(),
+            }
+        })
+        .collect();
+    Engine::load_with(Some(places.read_release(&files).unwrap())).unwrap()
+}
+
+fn wages_text(report: &NicheReport) -> String {
+    report
+        .local
+        .as_ref()
+        .unwrap()
+        .texts
+        .wages
+        .as_ref()
+        .unwrap()
+        .lines
+        .join("\n")
 }
 
 fn solo_text(report: &NicheReport) -> String {
@@ -166,4 +200,94 @@ fn a_newer_business_survey_is_in_every_sentence_with_its_years() {
     ] {
         assert!(text.contains(sentence), "{sentence:?} is missing in\n{text}");
     }
+}
+
+#[test]
+fn newer_wages_are_in_every_sentence_with_their_year() {
+    let places = Places::load().unwrap();
+    let engine = wages_engine(&[
+        ("state_M2026_dl.csv", state_wages()),
+        ("national_M2026_dl.csv", nation_wages()),
+        ("area_definitions_m2026.csv", definitions(&places)),
+    ]);
+    let newer = report(&engine, "dog-grooming", "48453");
+    let text = wages_text(&newer);
+    for sentence in [
+        "half of the animal caretakers earn less than $17.95 an hour, and half earn more (May 2026).",
+        "The middle half earn $15.10 to $22.40.",
+        "In the nation, the median is $17.60, and the middle half earn $15.00 to $25.00.",
+        "All jobs together pay a median of $28.50 an hour in the Austin area. We compare",
+    ] {
+        assert!(text.contains(sentence), "{sentence:?} is missing in\n{text}");
+    }
+    assert!(!serde_json::to_string(&newer).unwrap().contains("May 2025"));
+    let source = |id: &str| newer.sources.iter().find(|source| source.id == id).unwrap();
+    assert_eq!(source("bls-oews-2025").year, "May 2026");
+    assert_eq!(source("bls-oews-areas").year, "May 2026");
+    let areas = source("dol-oflc-areas");
+    assert_eq!(
+        (areas.publisher.as_str(), areas.year.as_str()),
+        ("US Bureau of Labor Statistics", "May 2026")
+    );
+    let wage = newer
+        .evening
+        .anchors
+        .iter()
+        .find(|anchor| anchor.key == "wage")
+        .unwrap();
+    assert_eq!((wage.value, wage.year.as_str()), (17.95, "2026"));
+    assert_eq!(wage.origin, "Bureau of Labor Statistics, May 2026");
+
+    let texas = report(&engine, "dog-grooming", "TX");
+    let wage = texas
+        .evening
+        .anchors
+        .iter()
+        .find(|anchor| anchor.key == "wage")
+        .unwrap();
+    assert_eq!((wage.value, wage.year.as_str()), (16.1, "2026"));
+    let nation = report(&engine, "dog-grooming", "");
+    let wage = nation
+        .evening
+        .anchors
+        .iter()
+        .find(|anchor| anchor.key == "wage")
+        .unwrap();
+    assert_eq!(
+        (wage.value, wage.origin.as_str()),
+        (17.6, "Bureau of Labor Statistics, May 2026")
+    );
+    assert_eq!(
+        nation.viability_score,
+        report(&EMBEDDED, "dog-grooming", "").viability_score,
+        "the score has no wage"
+    );
+}
+
+#[test]
+fn levels_of_different_years_are_named_with_both() {
+    let newer = report(&wages_engine(&[]), "dog-grooming", "48453");
+    let text = wages_text(&newer);
+    assert!(
+        text.contains("In the nation, the median is $17.00, and the middle half earn")
+            && text.contains(" (May 2025; the wage above is of May 2026)."),
+        "{text}"
+    );
+    let source = |id: &str| newer.sources.iter().find(|source| source.id == id).unwrap();
+    assert_eq!(
+        source("bls-oews-areas").year,
+        "May 2026 (areas), May 2025 (states) and May 2025 (nation)"
+    );
+    assert_eq!(source("bls-oews-2025").year, "May 2025");
+    assert_eq!(
+        source("dol-oflc-areas").year,
+        "2025-26",
+        "the counties of the areas are the embedded ones"
+    );
+    // Not published in the area: the state's wage is of another year than the median of all jobs.
+    let bell = wages_text(&report(&wages_engine(&[]), "dog-grooming", "48027"));
+    assert!(
+        bell.contains("(May 2025).") && bell.contains("(May 2026; the wage above is of May 2025). We compare"),
+        "{bell}"
+    );
 }

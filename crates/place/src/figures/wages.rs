@@ -3,12 +3,12 @@
 use serde::{Deserialize, Serialize};
 
 use crate::states::STATES;
-use crate::tables::{NO_ROW, Tables};
+use crate::tables::{NO_ROW, Tables, WAGE_YEAR, WageYears};
 
 /// Code of all occupations together.
 pub(crate) const ALL_OCCUPATIONS: &str = "00-0000";
 /// Codes below it are metropolitan areas.
-const FIRST_STATE_AREA: u32 = 100_000;
+pub(crate) const FIRST_STATE_AREA: u32 = 100_000;
 /// Relative standard error in tenths of a percent above which a wage is unreliable.
 const MAX_ERROR_TENTHS: u16 = 300;
 
@@ -23,7 +23,29 @@ pub enum WageAreaKind {
     Nation,
 }
 
-/// Hourly wages of one occupation in one area, May 2025.
+impl WageAreaKind {
+    /// Kind of an area by its code.
+    pub(crate) fn of_code(code: u32) -> Self {
+        match code {
+            0 => Self::Nation,
+            code if code % FIRST_STATE_AREA == 0 => Self::State,
+            code if code < FIRST_STATE_AREA => Self::Metro,
+            _ => Self::Nonmetro,
+        }
+    }
+}
+
+impl WageYears {
+    fn of_kind(self, kind: WageAreaKind) -> u16 {
+        match kind {
+            WageAreaKind::Metro | WageAreaKind::Nonmetro => self.areas,
+            WageAreaKind::State => self.states,
+            WageAreaKind::Nation => self.nation,
+        }
+    }
+}
+
+/// Hourly wages of one occupation in one area.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
@@ -34,6 +56,17 @@ pub struct WageQuarters {
     pub high_usd: Option<f64>,
     /// The relative standard error is above 30 %.
     pub is_unreliable: bool,
+    /// Year whose May the wages are of; missing where it is that of the program's tables, 2025.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub year: Option<u16>,
+}
+
+impl WageQuarters {
+    /// Year whose May the wages are of.
+    #[must_use]
+    pub fn wage_year(&self) -> u16 {
+        self.year.unwrap_or(WAGE_YEAR)
+    }
 }
 
 /// Wages around a place.
@@ -58,6 +91,17 @@ pub struct LocalWages {
     /// Titles of the market's occupations before it, which have no hourly median.
     pub skipped: Vec<String>,
     pub yardstick: WageYardstick,
+    /// Year whose May the occupation's wages are of; missing where it is that of the program's tables, 2025.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub year: Option<u16>,
+}
+
+impl LocalWages {
+    /// Year whose May the occupation's wages are of.
+    #[must_use]
+    pub fn wage_year(&self) -> u16 {
+        self.year.unwrap_or(WAGE_YEAR)
+    }
 }
 
 /// Median of all occupations in the place's own area.
@@ -68,6 +112,17 @@ pub struct WageYardstick {
     pub area: String,
     pub kind: WageAreaKind,
     pub median_usd: f64,
+    /// Year whose May the median is of; missing where it is that of the program's tables, 2025.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub year: Option<u16>,
+}
+
+impl WageYardstick {
+    /// Year whose May the median is of.
+    #[must_use]
+    pub fn wage_year(&self) -> u16 {
+        self.year.unwrap_or(WAGE_YEAR)
+    }
 }
 
 /// Wage row found, with its area.
@@ -78,12 +133,13 @@ struct AreaWage {
 
 impl Tables {
     fn area_kind(&self, area: usize) -> WageAreaKind {
-        match self.wages.areas[area] {
-            0 => WageAreaKind::Nation,
-            code if code % FIRST_STATE_AREA == 0 => WageAreaKind::State,
-            code if code < FIRST_STATE_AREA => WageAreaKind::Metro,
-            _ => WageAreaKind::Nonmetro,
-        }
+        WageAreaKind::of_code(self.wages.areas[area])
+    }
+
+    /// Year of an area's wages, where it is another one than that of the packed tables.
+    fn newer_year(&self, area: usize) -> Option<u16> {
+        let year = self.wages.years.of_kind(self.area_kind(area));
+        (year != WAGE_YEAR).then_some(year)
     }
 
     /// Areas in which a county's wages are looked for, the county's own first.
@@ -100,6 +156,13 @@ impl Tables {
             .into_iter()
             .filter_map(|code| self.wages.areas.binary_search(&code).ok());
         areas.collect()
+    }
+
+    /// Median of an occupation in the area of a code, in dollars.
+    pub(crate) fn median_wage(&self, code: u32, soc: &str) -> Option<f64> {
+        let area = self.wages.areas.binary_search(&code).ok()?;
+        let wage = self.wage_in(area, self.occupation_row(soc)?)?;
+        Some(wage.quarters.median_usd)
     }
 
     fn occupation_row(&self, soc: &str) -> Option<usize> {
@@ -122,6 +185,7 @@ impl Tables {
                 median_usd: dollars(self.wages.median[row]),
                 high_usd: known(self.wages.high[row]),
                 is_unreliable: error != NO_ROW && error > MAX_ERROR_TENTHS,
+                year: self.newer_year(area),
             },
         })
     }
@@ -169,7 +233,9 @@ impl Tables {
                 area: area.to_owned(),
                 kind,
                 median_usd: yardstick.quarters.median_usd,
+                year: yardstick.quarters.year,
             },
+            year: None,
         }
     }
 
@@ -194,6 +260,7 @@ impl Tables {
         wages.median_usd = Some(found.quarters.median_usd);
         wages.high_usd = found.quarters.high_usd;
         wages.is_unreliable = found.quarters.is_unreliable;
+        wages.year = found.quarters.year;
         let nation = self.wages.areas.binary_search(&0).ok();
         wages.nation = nation
             .and_then(|area| self.wage_in(area, occupation))

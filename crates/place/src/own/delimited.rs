@@ -45,6 +45,7 @@ impl<'a> DelimitedFile<'a> {
         match missing {
             Some(&name) => Err(FileFault {
                 file: file.name.clone(),
+                sheet: None,
                 line: Some(1),
                 column: Some(name),
                 text: "the first line does not name this column. Take the file as the publisher ships it".to_owned(),
@@ -79,6 +80,7 @@ impl<'a> DelimitedFile<'a> {
 fn open_fault(file: &str, error: &csv::Error) -> FileFault {
     FileFault {
         file: file.to_owned(),
+        sheet: None,
         line: error.position().map(csv::Position::line),
         column: None,
         text: "it cannot be read as comma-delimited text. Download it again".to_owned(),
@@ -106,6 +108,7 @@ impl DelimitedRow<'_> {
     pub(super) fn fault(&self, column: &'static str, text: &str) -> FileFault {
         FileFault {
             file: self.file.to_owned(),
+            sheet: None,
             line: Some(self.line),
             column: Some(column),
             text: text.to_owned(),

@@ -34,6 +34,8 @@ impl From<PlaceDataError> for OwnReleaseError {
 #[derive(Debug)]
 pub struct FileFault {
     pub(crate) file: String,
+    /// Sheet of a workbook.
+    pub(crate) sheet: Option<String>,
     /// From 1; none for a fault of the whole file.
     pub(crate) line: Option<u64>,
     pub(crate) column: Option<&'static str>,
@@ -41,11 +43,28 @@ pub struct FileFault {
     pub(crate) text: String,
 }
 
+impl FileFault {
+    /// Fault of a whole file.
+    pub(super) fn of_file(file: &str, text: impl Into<String>) -> Self {
+        Self {
+            file: file.to_owned(),
+            sheet: None,
+            line: None,
+            column: None,
+            text: text.into(),
+        }
+    }
+}
+
 impl fmt::Display for FileFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.file)?;
+        if let Some(sheet) = &self.sheet {
+            write!(f, ", sheet {sheet}")?;
+        }
         if let Some(line) = self.line {
-            write!(f, ", line {line}")?;
+            let unit = if self.sheet.is_some() { "row" } else { "line" };
+            write!(f, ", {unit} {line}")?;
         }
         if let Some(column) = self.column {
             write!(f, ", column {column}")?;

@@ -94,12 +94,10 @@ fn read_cells(file: &PublishedFile, wanted: &BTreeSet<u32>, is_by_county: bool) 
         Ok(())
     })?;
     match cells.is_empty() {
-        true => Err(FileFault {
-            file: file.name.clone(),
-            line: None,
-            column: None,
-            text: "it has no row of an industry that the reports name. Download it again".to_owned(),
-        }),
+        true => Err(FileFault::of_file(
+            &file.name,
+            "it has no row of an industry that the reports name. Download it again",
+        )),
         false => Ok(cells),
     }
 }

@@ -102,12 +102,7 @@ fn refuse_new_edition(row: &DelimitedRow) -> Result<(), FileFault> {
 
 /// Refuses a file that is not whole, or with two lists of Connecticut's counties.
 fn check_counties(file: &PublishedFile, areas: &BTreeSet<u32>) -> Result<(), FileFault> {
-    let fault = |text: String| FileFault {
-        file: file.name.clone(),
-        line: None,
-        column: None,
-        text,
-    };
+    let fault = |text: String| FileFault::of_file(&file.name, text);
     if areas.len() < MIN_COUNTIES {
         return Err(fault(format!(
             "it has rows of too few counties: {}, and a whole file has more than 3,000. Download it again",

@@ -4,16 +4,22 @@ use std::fmt;
 
 use sha2::{Digest, Sha256};
 
+use super::areas::{AreaDefinitions, read_definitions};
 use super::faults::OwnReleaseError;
 use super::file_names::{PublishedFile, PublishedTable};
 use super::nonemployers::{FIRST_YEAR, read_nonemployers};
 use super::patterns::{EMBEDDED_YEAR, PatternTable, read_patterns};
 use super::solo::SoloTable;
+use super::wage_table::OwnWages;
+use super::wages::read_wages;
 use crate::columns::{ColumnUnpacker, ColumnWalk, HeapMeter, PlaceDataError};
 use crate::packer::ColumnPacker;
+use crate::tables::{Tables, WageYears};
 
 /// First bytes of the file. The last one is the version of the layout.
-const HEAD: &[u8; 8] = b"SIDEREL1";
+const HEAD: &[u8; 8] = b"SIDEREL2";
+/// Head of the layout without wages, which is read still.
+const FIRST_HEAD: &[u8; 8] = b"SIDEREL1";
 const CHECKSUM_BYTES: usize = 32;
 /// Most bytes of the packed file.
 const MAX_PACKED_BYTES: usize = 32 << 20;
@@ -28,6 +34,10 @@ pub struct OwnRelease {
     pub(crate) solo: SoloTable,
     pub(crate) patterns_year: Option<u16>,
     pub(crate) patterns: PatternTable,
+    wages_year: Option<u16>,
+    /// Year of the area definitions.
+    areas_year: Option<u16>,
+    pub(crate) wages: OwnWages,
 }
 
 /// The columns are too long to print.
@@ -39,35 +49,15 @@ impl fmt::Debug for OwnRelease {
     }
 }
 
-/// Years of both tables, zero for one that is not there, and their columns in the order of the file.
-fn walk_columns(
-    years: &mut Vec<u16>,
-    solo: &mut SoloTable,
-    patterns: &mut PatternTable,
-    columns: &mut impl ColumnWalk,
-) {
-    columns.small_numbers(years);
-    solo.walk_columns(columns);
-    patterns.walk_columns(columns);
-}
-
 impl OwnRelease {
-    /// Makes a release of publishers' files. `industries` are six-digit codes of NAICS 2022, `survey_codes` those of
-    /// the embedded business survey, both in order.
-    pub(crate) fn from_files(
-        files: &[PublishedFile],
-        industries: &[u32],
-        survey_codes: &[u32],
-    ) -> Result<Self, OwnReleaseError> {
-        let mut release = Self {
-            id: String::new(),
-            ..Self::default()
-        };
+    /// Makes a release of publishers' files, for the industries, survey codes and occupations of the tables.
+    pub(crate) fn from_files(files: &[PublishedFile], tables: &Tables) -> Result<Self, OwnReleaseError> {
+        let mut release = Self::default();
         let county = find_file(files, PublishedTable::CountyNonemployers)?;
         let nation = find_file(files, PublishedTable::NationNonemployers)?;
         if let Some([county, nation]) = join_nonemployers(county, nation)? {
             release.solo_year = Some(county.year);
-            release.solo = read_nonemployers(county, nation, industries)?;
+            release.solo = read_nonemployers(county, nation, &tables.industries.codes)?;
         }
         if let Some(file) = find_file(files, PublishedTable::CountyPatterns)? {
             if file.year <= EMBEDDED_YEAR {
@@ -77,10 +67,42 @@ impl OwnRelease {
                 )));
             }
             release.patterns_year = Some(file.year);
-            release.patterns = read_patterns(file, survey_codes)?;
+            release.patterns = read_patterns(file, &tables.survey.codes)?;
         }
+        release.take_wages(files, tables)?;
         release.id = short_id(release.pack_columns().plain_bytes());
         Ok(release)
+    }
+
+    fn take_wages(&mut self, files: &[PublishedFile], tables: &Tables) -> Result<(), OwnReleaseError> {
+        let definitions = find_file(files, PublishedTable::WageAreas)?;
+        let definitions: Option<AreaDefinitions> = definitions.map(read_definitions).transpose()?;
+        let wages = files.iter().filter(|file| file.table == PublishedTable::Wages);
+        let wages: Vec<&PublishedFile> = wages.collect();
+        self.wages_year = wages.first().map(|file| file.year);
+        self.wages = read_wages(&wages, definitions.as_ref(), tables)?;
+        match definitions {
+            Some(definitions) if self.wages.counties.is_empty() => Err(OwnReleaseError::Mix(format!(
+                "{} belongs to wages of metropolitan and nonmetropolitan areas, which are missing. Put oesm{:02}ma.zip \
+                 into the folder.",
+                definitions.file,
+                definitions.year % 100
+            ))),
+            definitions => {
+                self.areas_year = definitions.map(|definitions| definitions.year);
+                Ok(())
+            }
+        }
+    }
+
+    /// Columns in the order of the file, behind the years of the tables, which are zero for one that is not there.
+    fn walk_columns(&mut self, years: &mut Vec<u16>, is_first_layout: bool, columns: &mut impl ColumnWalk) {
+        columns.small_numbers(years);
+        self.solo.walk_columns(columns);
+        self.patterns.walk_columns(columns);
+        if !is_first_layout {
+            self.wages.walk_columns(columns);
+        }
     }
 
     /// Short name made of the figures: equal files give an equal one on every machine.
@@ -101,6 +123,31 @@ impl OwnRelease {
         self.patterns_year
     }
 
+    /// Year whose May the wages are of.
+    #[must_use]
+    pub fn wages_year(&self) -> Option<u16> {
+        self.wages_year
+    }
+
+    /// Year whose May the area definitions are of.
+    #[must_use]
+    pub fn wage_areas_year(&self) -> Option<u16> {
+        self.areas_year
+    }
+
+    /// Years of the wages of each level with this release. Of a release that is not loaded yet.
+    #[must_use]
+    pub fn wage_years(&self) -> WageYears {
+        self.wages_year
+            .map_or_else(WageYears::default, |year| self.wages.years(year))
+    }
+
+    /// Wages by area and occupation.
+    #[must_use]
+    pub fn wage_count(&self) -> usize {
+        self.wages.columns.occupation.len()
+    }
+
     /// Cells by county and industry, of both tables.
     #[must_use]
     pub fn cell_count(&self) -> usize {
@@ -112,15 +159,16 @@ impl OwnRelease {
         let mut meter = HeapMeter::default();
         self.solo.walk_columns(&mut meter);
         self.patterns.walk_columns(&mut meter);
+        self.wages.walk_columns(&mut meter);
         meter.bytes
     }
 
     fn pack_columns(&mut self) -> ColumnPacker {
         let mut packer = ColumnPacker::default();
-        let mut years = [self.solo_year, self.patterns_year]
+        let mut years = [self.solo_year, self.patterns_year, self.wages_year, self.areas_year]
             .map(Option::unwrap_or_default)
             .to_vec();
-        walk_columns(&mut years, &mut self.solo, &mut self.patterns, &mut packer);
+        self.walk_columns(&mut years, false, &mut packer);
         packer
     }
 
@@ -143,7 +191,8 @@ impl OwnRelease {
         let (head, _) = packed
             .split_at_checked(HEAD.len())
             .ok_or(PlaceDataError("it is too short"))?;
-        if head != HEAD {
+        let is_first_layout = head == FIRST_HEAD;
+        if head != HEAD && !is_first_layout {
             return Err(OwnReleaseError::Damaged(match head[..7] == HEAD[..7] {
                 true => "the data release was made by another version of Sidestart. Make it again from the publishers' files".to_owned(),
                 false => "the file is no data release".to_owned(),
@@ -160,19 +209,32 @@ impl OwnRelease {
         if Sha256::digest(sealed)[..] != *checksum {
             return Err(PlaceDataError("its checksum does not fit").into());
         }
-        let mut unpacker = ColumnUnpacker::open_body(&sealed[HEAD.len()..], MAX_PLAIN_BYTES)?;
-        let id = short_id(unpacker.plain_bytes());
-        let mut years = Vec::new();
-        let mut release = Self { id, ..Self::default() };
-        walk_columns(&mut years, &mut release.solo, &mut release.patterns, &mut unpacker);
-        unpacker.finish()?;
-        let &[solo_year, patterns_year] = years.as_slice() else {
-            return Err(PlaceDataError("its rows do not fit together").into());
+        Self::unpack_columns(&sealed[HEAD.len()..], is_first_layout)
+    }
+
+    fn unpack_columns(body: &[u8], is_first_layout: bool) -> Result<Self, OwnReleaseError> {
+        let misfit = || PlaceDataError("its rows do not fit together");
+        let mut unpacker = ColumnUnpacker::open_body(body, MAX_PLAIN_BYTES)?;
+        let mut release = Self {
+            id: short_id(unpacker.plain_bytes()),
+            ..Self::default()
         };
-        [release.solo_year, release.patterns_year] = [solo_year, patterns_year].map(|year| (year != 0).then_some(year));
-        match release.solo.is_whole() && release.patterns.is_whole() {
+        let mut years = Vec::new();
+        release.walk_columns(&mut years, is_first_layout, &mut unpacker);
+        unpacker.finish()?;
+        if is_first_layout {
+            years.extend([0, 0]);
+        }
+        let years: [u16; 4] = years.try_into().map_err(|_| misfit())?;
+        [
+            release.solo_year,
+            release.patterns_year,
+            release.wages_year,
+            release.areas_year,
+        ] = years.map(|year| (year != 0).then_some(year));
+        match release.solo.is_whole() && release.patterns.is_whole() && release.wages.is_whole() {
             true => Ok(release),
-            false => Err(PlaceDataError("its rows do not fit together").into()),
+            false => Err(misfit().into()),
         }
     }
 }

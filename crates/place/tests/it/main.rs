@@ -6,9 +6,15 @@ mod figures;
 mod laws;
 mod maps;
 mod own_release;
+mod own_wages;
 mod sizes;
 mod slugs;
 mod typed;
+
+#[path = "../own_release/small_workbook.rs"]
+mod small_workbook;
+#[path = "../own_release/whole_wages.rs"]
+mod whole_wages;
 
 use std::sync::LazyLock;
 

@@ -122,6 +122,23 @@ fn equal_files_make_equal_releases() {
 }
 
 #[test]
+fn a_release_of_the_first_layout_is_read_still() {
+    let mut first = OwnRelease::unpack(include_bytes!("../own_release/first_layout.release")).unwrap();
+    assert_eq!(
+        (first.id(), first.solo_year(), first.wages_year()),
+        ("376f99fb", Some(2023), None)
+    );
+    let written = first.pack().unwrap();
+    assert_eq!(
+        (&written[..8], written.clone()),
+        (b"SIDEREL2".as_slice(), sample_release().pack().unwrap())
+    );
+    let places = Places::load_with(Some(first)).unwrap();
+    let travis = places.find("48453").unwrap();
+    assert_eq!(places.county_solo(travis, "812910").unwrap().firms, 1021);
+}
+
+#[test]
 fn a_damaged_release_is_refused() {
     let packed = sample_release().pack().unwrap();
     let says = |bytes: &[u8]| OwnRelease::unpack(bytes).unwrap_err().to_string();

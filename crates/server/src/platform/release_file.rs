@@ -59,6 +59,10 @@ pub fn read_folder(folder: &Path) -> Result<ReleaseFolder, ReleaseFileError> {
     };
     for path in paths {
         let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        if PublishedTable::is_wage_archive(&name) {
+            found.files.extend(read_wage_archive(&path, &name)?);
+            continue;
+        }
         match PublishedTable::parse_name(&name) {
             Some((table, year)) => found.files.push(PublishedFile {
                 bytes: read_published(&path, &name)?,
@@ -72,6 +76,37 @@ pub fn read_folder(folder: &Path) -> Result<ReleaseFolder, ReleaseFileError> {
     match found.files.is_empty() {
         true => Err(ReleaseFileError::NoFile(folder.to_owned())),
         false => Ok(found),
+    }
+}
+
+/// Workbooks with wages in an archive of the Bureau of Labor Statistics.
+fn read_wage_archive(path: &Path, archive_name: &str) -> Result<Vec<PublishedFile>, ReleaseFileError> {
+    let packed = read_bounded(path, named(path, File::open(path))?)?;
+    let broken = |_| ReleaseFileError::Archive(path.to_owned());
+    let mut archive = ZipArchive::new(Cursor::new(packed)).map_err(broken)?;
+    let mut files = Vec::new();
+    let mut left = MAX_FILE_BYTES;
+    for at in 0..archive.len() {
+        let inside = archive.by_index(at).map_err(broken)?;
+        let Some(name) = inside.enclosed_name() else { continue };
+        let name = name.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        if let Some((table @ PublishedTable::Wages, year)) = PublishedTable::parse_name(&name) {
+            let bytes = read_within(path, inside, left)?;
+            left -= bytes.len() as u64;
+            files.push(PublishedFile {
+                name: format!("{archive_name}/{name}"),
+                table,
+                year,
+                bytes,
+            });
+        }
+    }
+    match files.is_empty() {
+        true => Err(ReleaseFileError::NotInside {
+            path: path.to_owned(),
+            wanted: "workbook with wages, such as MSA_MYYYY_dl.xlsx".to_owned(),
+        }),
+        false => Ok(files),
     }
 }
 
@@ -101,9 +136,13 @@ fn read_published(path: &Path, name: &str) -> Result<Vec<u8>, ReleaseFileError> 
 }
 
 fn read_bounded(path: &Path, reader: impl Read) -> Result<Vec<u8>, ReleaseFileError> {
+    read_within(path, reader, MAX_FILE_BYTES)
+}
+
+fn read_within(path: &Path, reader: impl Read, most: u64) -> Result<Vec<u8>, ReleaseFileError> {
     let mut bytes = Vec::new();
-    named(path, reader.take(MAX_FILE_BYTES + 1).read_to_end(&mut bytes))?;
-    match bytes.len() as u64 > MAX_FILE_BYTES {
+    named(path, reader.take(most + 1).read_to_end(&mut bytes))?;
+    match bytes.len() as u64 > most {
         true => Err(ReleaseFileError::TooLarge(path.to_owned())),
         false => Ok(bytes),
     }

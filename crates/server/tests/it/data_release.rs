@@ -18,6 +18,8 @@ use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
 
 use crate::config::run_sidestart;
+use crate::small_workbook::{archive, workbook};
+use crate::whole_wages::{area_wages, definitions, nation_wages, state_wages};
 
 const COUNTY: &str = include_str!("../../../place/tests/own_release/nonemp23co.txt");
 const NATION: &str = include_str!("../../../place/tests/own_release/nonemp23us.txt");
@@ -143,6 +145,80 @@ fn files_that_make_no_release_are_refused_and_the_old_one_stays() {
         "{said}"
     );
     assert_eq!(run_data(folder.path(), &["use"]).0, 2, "a folder is needed");
+}
+
+/// Wages of areas as the archive of the publisher, with the definitions as a workbook.
+fn write_wages(folder: &Path) {
+    let places = place::Places::load().unwrap();
+    fs::create_dir_all(folder).unwrap();
+    let areas = workbook("MSA_M2026_dl", &area_wages(&places));
+    let parts: [(&str, &[u8]); 2] = [
+        ("oesm26ma/MSA_M2026_dl.xlsx", &areas),
+        ("oesm26ma/file_descriptions.xlsx", b"not read"),
+    ];
+    fs::write(folder.join("oesm26ma.zip"), archive(&parts)).unwrap();
+    let states = workbook("state_M2026_dl", &state_wages());
+    fs::write(folder.join("state_M2026_dl.xlsx"), states).unwrap();
+    fs::write(folder.join("national_M2026_dl.csv"), nation_wages()).unwrap();
+    let defined = workbook("May 2026", &definitions(&places));
+    fs::write(folder.join("area_definitions_m2026.xlsx"), defined).unwrap();
+}
+
+#[test]
+fn wages_and_their_areas_are_checked_and_used() {
+    let folder = tempfile::tempdir().unwrap();
+    write_wages(&folder.path().join("files"));
+    let (code, said) = run_data(folder.path(), &["check", "files"]);
+    assert_eq!(code, 0, "{said}");
+    for line in [
+        "oesm26ma.zip/MSA_M2026_dl.xlsx: Occupational Employment and Wage Statistics, 2026\n",
+        "area_definitions_m2026.xlsx: Area definitions of Occupational Employment and Wage Statistics, 2026\n",
+        "- Wages are those of May 2026 in metropolitan and nonmetropolitan areas, May 2026 in states, and May 2026 in the nation. \
+         Without the release they are those of May 2025.\n",
+        "- The counties of each wage area are those of May 2026, and the wages of areas are those of May 2026.\n",
+        "Nothing was written.",
+    ] {
+        assert!(said.contains(line), "{line:?} is missing in\n{said}");
+    }
+    assert_eq!(run_data(folder.path(), &["use", "files"]).0, 0);
+    let release = release_file::load_release(&folder.path().join("data")).unwrap();
+    let engine = niche::Engine::load_with(release).unwrap();
+    let mut request = niche::request::AnalysisRequest::new("dog grooming".to_owned());
+    request.market = Some("dog-grooming".to_owned());
+    request.evening.location = place::PlaceCode::parse("48453");
+    let report = engine.analyze_niche(&request).unwrap();
+    let wages = report.local.unwrap().texts.wages.unwrap();
+    assert_eq!(wages.title, "$17.95 an hour in the Austin area");
+    assert!(wages.lines[0].ends_with("(May 2026)."), "{}", wages.lines[0]);
+}
+
+#[test]
+fn wages_that_are_refused_leave_the_release_before() {
+    let folder = tempfile::tempdir().unwrap();
+    let files = folder.path().join("files");
+    write_wages(&files);
+    assert_eq!(run_data(folder.path(), &["use", "files"]).0, 0);
+    let before = fs::read(folder.path().join("data/figures.release")).unwrap();
+    let refuse = |expected: &str| {
+        let (code, said) = run_data(folder.path(), &["use", "files"]);
+        assert_eq!((code, said.contains(expected)), (1, true), "{said}");
+        assert_eq!(fs::read(folder.path().join("data/figures.release")).unwrap(), before);
+    };
+    fs::write(
+        files.join("national_M2026_dl.csv"),
+        nation_wages().replace(",15,17.60,", ",15,n/a,"),
+    )
+    .unwrap();
+    refuse("national_M2026_dl.csv, line 3, column H_MEDIAN: \"n/a\" is neither a number");
+    fs::write(files.join("national_M2026_dl.csv"), nation_wages()).unwrap();
+    fs::write(files.join("oesm26ma.zip"), archive(&[("readme.txt", b"nothing")])).unwrap();
+    refuse("the archive holds no workbook with wages, such as MSA_MYYYY_dl.xlsx");
+    fs::write(files.join("oesm26ma.zip"), "no archive").unwrap();
+    refuse("the archive cannot be unpacked");
+    fs::remove_file(files.join("oesm26ma.zip")).unwrap();
+    refuse(
+        "area_definitions_m2026.xlsx belongs to wages of metropolitan and nonmetropolitan areas, which are missing.",
+    );
 }
 
 #[test]

@@ -114,3 +114,8 @@ mod tips;
 mod visitor;
 mod weights;
 mod wording;
+
+#[path = "../../../place/tests/own_release/small_workbook.rs"]
+mod small_workbook;
+#[path = "../../../place/tests/own_release/whole_wages.rs"]
+mod whole_wages;

@@ -214,7 +214,7 @@ fn calculate_profit(engine: &EngineData, request: &ProfitRequest) -> Result<Prof
         preset_version: chosen.map(notes::preset_version),
         inputs: inputs::list_inputs(&given, &case, &guesses, &tables.taxes),
         tax: notes::tax_notes(&case, &tables.taxes),
-        sources: notes::list_sources(&figures, chosen, &guesses, local_wage.as_ref()),
+        sources: notes::list_sources(engine, &figures, chosen, &guesses, local_wage.as_ref()),
         local_wage,
         request: given.to_request(),
         fees: fees.clone(),

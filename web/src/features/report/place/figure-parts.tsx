@@ -18,17 +18,22 @@ export function BusinessesTable({ businesses: { years, title } }: { businesses: 
   );
 }
 
-/** The wage of the place beside that of the nation. */
+/** Year whose May wages without a year are of: that of the embedded figures. */
+const WAGE_YEAR = 2025;
+
+/** The wage of the place beside that of the nation. Both years are named where they differ. */
 export function WagesTable({ wages }: { wages: LocalWages }) {
   const { area, kind, nation, occupation } = wages;
   if (wages.medianUsd == null) return null;
   const hasNation = kind !== "nation" && nation;
+  const [year, nationYear] = [wages.year ?? WAGE_YEAR, nation?.year ?? WAGE_YEAR];
+  const nationHead = nationYear === year ? "United States" : `United States, May ${nationYear}`;
   const row = (name: string, own: number | null | undefined, other: number | null | undefined) =>
     hasNation ? ([name, wageText(own), wageText(other)] as const) : ([name, wageText(own)] as const);
   return (
     <PlaceTable
-      caption={`Hourly wages of ${occupation ?? "the occupation"}, May 2025`}
-      head={["An hour, May 2025", area, ...(hasNation ? ["United States"] : [])]}
+      caption={`Hourly wages of ${occupation ?? "the occupation"}, May ${year}`}
+      head={[`An hour, May ${year}`, area, ...(hasNation ? [nationHead] : [])]}
       rows={[
         row("A quarter earn less than", wages.lowUsd, nation?.lowUsd),
         row("Half earn less than", wages.medianUsd, nation?.medianUsd),

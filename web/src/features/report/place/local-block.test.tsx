@@ -90,6 +90,12 @@ it("puts the wage of the place beside that of the nation", () => {
   expect(rowOf("Hourly wages of Animal caretakers, May 2025", /^Half/)).toBe("Half earn less than$16.85$16.60");
 });
 
+it("names both years where the wage of the nation is of another one", () => {
+  open({ ...LOCAL, wages: LOCAL.wages && { ...LOCAL.wages, year: 2026 } });
+  const table = screen.getByRole("table", { name: "Hourly wages of Animal caretakers, May 2026" });
+  expect(within(table).getByText("United States, May 2025")).toBeTruthy();
+});
+
 it("has the figures of the customers, of the years and of the months", () => {
   open(LOCAL);
   expect(rowOf("People in Travis County, Texas", /^Median/)).toBe(

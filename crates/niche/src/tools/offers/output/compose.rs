@@ -75,7 +75,7 @@ fn hide_markets(engine: &EngineData, profile: &OfferProfile) -> Arc<[bool]> {
 }
 
 /// Sources of the points, and of the lines about the place.
-fn list_sources(profile: &OfferProfile) -> Vec<FigureSource> {
+fn list_sources(engine: &EngineData, profile: &OfferProfile) -> Vec<FigureSource> {
     let place = [
         SourceId::CountyBusinesses,
         SourceId::CountyResidents,
@@ -85,7 +85,7 @@ fn list_sources(profile: &OfferProfile) -> Vec<FigureSource> {
     ];
     let of_place = profile.location.map(|_| place).into_iter().flatten();
     let sources = [SourceId::Wages, SourceId::Interests].into_iter().chain(of_place);
-    sources.map(SourceId::to_source).collect()
+    sources.map(|source| engine.describe_source(source)).collect()
 }
 
 /// Places in the ranking: the ones shown first, then the others by rank.
@@ -171,7 +171,7 @@ impl OfferPage<'_> {
                 .collect(),
             market_ideas: self.market_ideas(),
             market_list: self.market_list(),
-            sources: list_sources(self.profile),
+            sources: list_sources(self.engine, self.profile),
             request: OfferRequest::from(self.profile),
             data_release: self.engine.data_release().to_owned(),
             engine_version: ENGINE_VERSION.to_owned(),

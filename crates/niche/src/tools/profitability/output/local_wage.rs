@@ -31,9 +31,10 @@ pub(crate) fn describe_local_wage(engine: &EngineData, market: &Market, location
     Some(LocalWage {
         cents: cents_of(median),
         text: format!(
-            "In {}, half of the {} earn less than ${median:.2} an hour, before tax (May 2025).{why}",
+            "In {}, half of the {} earn less than ${median:.2} an hour, before tax (May {}).{why}",
             name_area(&wages.area, wages.kind),
-            inside_sentence(&title)
+            inside_sentence(&title),
+            wages.wage_year()
         ),
         sources: vec![SourceId::AreaWages.key().to_owned()],
     })

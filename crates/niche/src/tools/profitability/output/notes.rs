@@ -6,6 +6,7 @@ use crate::data::figures::sources::{FigureSource, SourceId};
 use crate::money::cents::format_percent;
 use crate::money::fees::{ActiveFee, FeePreset, FeeVersion};
 use crate::money::tax_tables::TaxFigures;
+use crate::scoring::engine_data::EngineData;
 use crate::tools::profitability::reading::checked_inputs::CheckedInputs;
 use crate::tools::profitability::reading::checked_inputs::Chosen;
 use crate::tools::profitability::reading::days::days_between;
@@ -94,6 +95,7 @@ pub(crate) fn tax_notes(case: &CheckedInputs, taxes: &TaxFigures) -> TaxNotes {
 }
 
 pub(crate) fn list_sources(
+    engine: &EngineData,
     figures: &ProfitFigures,
     chosen: Chosen,
     guesses: &[StartingGuess],
@@ -112,7 +114,7 @@ pub(crate) fn list_sources(
         }
     }
     if figures.case.flat_ppm.is_none() || figures.tax_case.is_some() {
-        sources.push(SourceId::FederalTax.to_source());
+        sources.push(engine.describe_source(SourceId::FederalTax));
     }
     if figures.case.miles_micro.is_some_and(|miles| miles > 0) {
         sources.push(mileage_source());
@@ -126,10 +128,10 @@ pub(crate) fn list_sources(
         sources.push(guesses::atlas_source());
     }
     if is_guessed_by(SourceId::MedianWages.key()) {
-        sources.push(SourceId::MedianWages.to_source());
+        sources.push(engine.describe_source(SourceId::MedianWages));
     }
     if local_wage.is_some() || is_guessed_by(SourceId::AreaWages.key()) {
-        sources.push(SourceId::AreaWages.to_source());
+        sources.push(engine.describe_source(SourceId::AreaWages));
     }
     sources
 }
