@@ -10,7 +10,7 @@ use crate::print_settings::{PrintDay, PrintSettings};
 use crate::typeset::{self, DocumentError};
 
 static TEMPLATE: LazyLock<syntax::Source> =
-    LazyLock::new(|| typeset::make_source("/problems.typ", include_str!("../templates/problems.typ")));
+    LazyLock::new(|| typeset::make_source("/problems.typ", include_str!("../../templates/problems.typ")));
 /// Quotes of one theme.
 const MAX_QUOTES: usize = 10;
 /// Quotes of each further list.

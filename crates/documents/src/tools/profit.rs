@@ -12,7 +12,7 @@ use crate::print_settings::{PrintDay, PrintSettings};
 use crate::typeset::{self, DocumentError};
 
 static TEMPLATE: LazyLock<syntax::Source> =
-    LazyLock::new(|| typeset::make_source("/profit.typ", include_str!("../templates/profit.typ")));
+    LazyLock::new(|| typeset::make_source("/profit.typ", include_str!("../../templates/profit.typ")));
 const MONTHS_OF_A_QUARTER: usize = 3;
 
 /// A row of the inputs.

@@ -4,7 +4,7 @@ use niche::report::NicheReport;
 use niche::tools::StatementBasis;
 use serde::Serialize;
 
-use crate::facts::ReportFact;
+use super::facts::ReportFact;
 use crate::notes::SourceNotes;
 
 /// The card in words.

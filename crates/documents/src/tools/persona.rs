@@ -10,7 +10,7 @@ use crate::print_settings::{PrintDay, PrintSettings};
 use crate::typeset::{self, DocumentError};
 
 static TEMPLATE: LazyLock<syntax::Source> =
-    LazyLock::new(|| typeset::make_source("/persona.typ", include_str!("../templates/persona.typ")));
+    LazyLock::new(|| typeset::make_source("/persona.typ", include_str!("../../templates/persona.typ")));
 
 /// Typesets the persona as a tagged PDF. The same persona on the same day and paper gives the same bytes.
 ///

@@ -13,7 +13,7 @@ use crate::print_settings::{PrintDay, PrintSettings};
 use crate::typeset::{self, DocumentError};
 
 static TEMPLATE: LazyLock<syntax::Source> =
-    LazyLock::new(|| typeset::make_source("/offers.typ", include_str!("../templates/offers.typ")));
+    LazyLock::new(|| typeset::make_source("/offers.typ", include_str!("../../templates/offers.typ")));
 /// Ideas with all their reasons.
 const MAX_IDEAS: usize = 10;
 /// Ideas out of reach.
