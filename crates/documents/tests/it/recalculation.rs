@@ -1,9 +1,5 @@
 //! The workbook recalculated by IronCalc, a spreadsheet engine that shares no code with the calculator: every answer
 //! follows the yellow cells to the cent.
-#![expect(
-    clippy::unwrap_used,
-    reason = "a test that cannot go on should panic where it stands"
-)]
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -11,20 +7,14 @@ use std::process::{Command, Stdio};
 use std::sync::LazyLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use documents::{PaperSize, PrintDay, PrintSettings, projection_xlsx};
+use documents::projection_xlsx;
 use niche::Engine;
 use niche::tools::Tool;
 use niche::tools::profitability::{OutputUnit, ProfitOutput, ProfitResult, ProfitabilityCalculator};
 use serde_json::{Value, json};
 
-const TODAY: PrintSettings = PrintSettings {
-    day: PrintDay {
-        year: 2026,
-        month: 11,
-        day: 21,
-    },
-    paper: PaperSize::Letter,
-};
+use crate::TODAY;
+
 /// Sheets of the inputs and of the answers.
 const INPUTS: usize = 0;
 const ANSWERS: usize = 4;

@@ -1,25 +1,12 @@
 //! The report as a reader of the file finds it.
-#![expect(
-    clippy::unwrap_used,
-    reason = "a test that cannot go on should panic where it stands"
-)]
-
-mod reading;
 
 use documents::{PaperSize, PrintDay, PrintSettings, report_pdf};
 use niche::Engine;
 use niche::report::{NicheReport, StartingCheck};
 use niche::request::{AnalysisRequest, Competition, PlaceCode, Region, SizeClass};
-use reading::{has_text, read_pages, read_words};
 
-const TODAY: PrintSettings = PrintSettings {
-    day: PrintDay {
-        year: 2026,
-        month: 11,
-        day: 21,
-    },
-    paper: PaperSize::Letter,
-};
+use crate::TODAY;
+use crate::reading::{has_text, read_pages, read_words};
 
 const MAX_PAGES: usize = 9;
 /// Markets with the longest reports.
