@@ -3,18 +3,22 @@
 //! Figures are kept at the precision in which they are shown. An empty or zero cell of a source is a suppressed one and
 //! stays empty. Derived figures and their formulas are described in `crates/niche/data/SOURCES.md`.
 
+mod evening_tables;
+mod interest_table;
+pub mod owners;
+pub mod public_tables;
+mod retail;
+mod spending_table;
+mod wage_table;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::error::Error;
 use std::fmt::Write as _;
 use std::path::Path;
 
-use crate::evening_tables;
-use crate::interest_table;
-use crate::owners::{is_derived, read_owners};
-use crate::public_tables::{OUTPUT_YEARS, TableRow, by_code, common_prefix, parse_figure, read_rows};
-use crate::retail::{self, RetailKind};
-use crate::spending_table;
-use crate::wage_table;
+use owners::{is_derived, read_owners};
+use public_tables::{OUTPUT_YEARS, TableRow, by_code, common_prefix, parse_figure, read_rows};
+use retail::{self, RetailKind};
 
 /// Year → nominal output, real output.
 type Years = BTreeMap<u16, (f64, f64)>;

@@ -12,8 +12,8 @@ use niche::Engine;
 use niche::growth;
 use niche::request::AnalysisRequest;
 
-use crate::public_tables::{by_code, parse_figure, read_rows};
-use crate::spread;
+use super::spread;
+use crate::data::public_tables::{by_code, parse_figure, read_rows};
 
 type Outcome<T> = Result<T, Box<dyn Error>>;
 /// Year → output.

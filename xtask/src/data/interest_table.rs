@@ -5,7 +5,7 @@ use std::error::Error;
 
 use niche::atlas::Atlas;
 
-use crate::public_tables::TableRow;
+use super::public_tables::TableRow;
 
 pub const HEADER: &str = "soc,realistic,investigative,artistic,social,enterprising,conventional";
 const TYPES: [&str; 6] = [

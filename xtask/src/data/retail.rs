@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::error::Error;
 use std::path::Path;
 
-use crate::public_tables::{OUTPUT_YEARS, TableRow, common_prefix, parse_figure, read_rows};
+use super::public_tables::{OUTPUT_YEARS, TableRow, common_prefix, parse_figure, read_rows};
 
 /// Kind of business that the survey does not publish but that follows from three that it does.
 ///

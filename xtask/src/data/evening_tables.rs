@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use crate::public_tables::{TableRow, parse_figure};
-use crate::retail::written_out;
+use super::public_tables::{TableRow, parse_figure};
+use super::retail::written_out;
 
 /// Years of the season's mean: the pandemic years 2020 and 2021 are left out.
 const SEASON_YEARS: [&str; 7] = ["2015", "2016", "2017", "2018", "2019", "2022", "2023"];

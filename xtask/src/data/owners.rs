@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::error::Error;
 use std::path::Path;
 
-use crate::public_tables::{TableRow, by_code, parse_figure, read_rows};
+use super::public_tables::{TableRow, by_code, parse_figure, read_rows};
 
 /// Share of the parent that published and derived children have to add up to.
 pub const MIN_COVERED_SHARE: f64 = 0.9;

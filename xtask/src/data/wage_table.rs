@@ -6,7 +6,7 @@ use std::error::Error;
 use niche::atlas::Atlas;
 use niche::states::State;
 
-use crate::public_tables::TableRow;
+use super::public_tables::TableRow;
 
 /// All occupations together.
 const ALL: &str = "00-0000";

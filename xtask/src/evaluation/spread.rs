@@ -8,8 +8,8 @@ use std::error::Error;
 use std::fmt::Write as _;
 use std::path::Path;
 
-use crate::owners::read_owners;
-use crate::public_tables::{TableRow, by_code, parse_figure, read_rows};
+use crate::data::owners::read_owners;
+use crate::data::public_tables::{TableRow, by_code, parse_figure, read_rows};
 
 type Measure = fn(&TableRow, Option<&TableRow>) -> Option<f64>;
 

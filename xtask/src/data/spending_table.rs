@@ -1,6 +1,6 @@
 //! Makes the table of household spending by group.
 
-use crate::public_tables::TableRow;
+use super::public_tables::TableRow;
 
 pub const SPENDING_HEADER: &str = "item,table,group,households,spending,index";
 

@@ -12,7 +12,7 @@ use niche::Engine;
 use niche::report::Confidence;
 use niche::request::AnalysisRequest;
 
-use crate::prefix_eval;
+use super::prefix_eval;
 
 const SETS: &str = "crates/niche/tests/data";
 /// Sectors that sell to people. A fifth of their rows is never learned from; `tools/embeddings/corpus.py` has the same
