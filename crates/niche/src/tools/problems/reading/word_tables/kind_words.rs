@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 use super::fixed_map::FixedMap;
 use super::neutral::{self, NeutralWords, Vector};
 
-static TABLE: &[u8] = include_bytes!("../../../../data/problems/kinds.bin");
+static TABLE: &[u8] = include_bytes!("../../../../../data/problems/kinds.bin");
 
 const HEADER: usize = 20;
 /// Fewest words that the weights of a sentence are shared by, as in the script.

@@ -2,8 +2,8 @@
 
 use serde::de::IgnoredAny;
 
+use super::super::refusal::refuse_field;
 use super::comments::{Comment, SplitText, TextColumn, TextColumns, TextPiece};
-use super::refusal::refuse_field;
 use crate::refusal::Refusal;
 
 /// Fields that hold the comment, in this order.

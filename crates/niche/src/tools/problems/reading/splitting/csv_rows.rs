@@ -1,7 +1,7 @@
 //! Rows of a CSV file with the place of each cell.
 
+use super::super::refusal::refuse_field;
 use super::comments::{Comment, SplitText, TextColumn, TextColumns, TextPiece};
-use super::refusal::refuse_field;
 use crate::refusal::Refusal;
 
 const MAX_COLUMNS: usize = 100;

@@ -3,7 +3,7 @@
 
 use std::sync::OnceLock;
 
-static TABLE: &[u8] = include_bytes!("../../../../data/neutral.bin");
+static TABLE: &[u8] = include_bytes!("../../../../../data/neutral.bin");
 
 pub const DIMENSIONS: usize = 64;
 const HEADER: usize = 20;

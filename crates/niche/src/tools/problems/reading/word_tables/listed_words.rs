@@ -10,11 +10,11 @@ use super::fixed_map::FixedMap;
 
 /// Lists whose words are met by their roots, too.
 static PHRASES: [&str; 3] = [
-    include_str!("../../../../data/problems/aspects.txt"),
-    include_str!("../../../../data/problems/concepts.txt"),
-    include_str!("../../../../data/problems/cues.txt"),
+    include_str!("../../../../../data/problems/aspects.txt"),
+    include_str!("../../../../../data/problems/concepts.txt"),
+    include_str!("../../../../../data/problems/cues.txt"),
 ];
-static MOODS: &str = include_str!("../../../../data/problems/moods.txt");
+static MOODS: &str = include_str!("../../../../../data/problems/moods.txt");
 
 /// Number that no word has.
 const UNKNOWN: u16 = u16::MAX;

@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::super::words::is_invisible;
 use super::comments::{Comment, SplitText, TextColumns, TextPiece};
-use super::words::is_invisible;
 use super::{csv_rows, json_texts};
 use crate::refusal::Refusal;
 use crate::tools::examples::are_example_comments;
