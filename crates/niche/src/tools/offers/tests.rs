@@ -8,7 +8,7 @@ use super::profile::parts::OfferPart;
 use super::*;
 use crate::Engine;
 use crate::answer::AnswerInput;
-use crate::evening::EveningChoice;
+use crate::money::evening::EveningChoice;
 use crate::refusal::Refusal;
 use crate::tools::{FormField, Tool as _};
 

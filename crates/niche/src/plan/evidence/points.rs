@@ -8,7 +8,7 @@ use super::kinds::{EvidenceStrength, ExperimentKind};
 use super::mark::AnswerMark;
 use super::probability::{bound_after_no_yes, wilson_interval};
 use super::texts;
-use crate::data::mark_number::MarkNumber;
+use crate::data::atlas::mark_number::MarkNumber;
 
 /// Interval of 95 % for the share of yes, from 0 to 1.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]

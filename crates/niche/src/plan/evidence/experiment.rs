@@ -8,7 +8,7 @@ use super::constants::{POINTS_SCALE, RISKIEST_FACTOR, TOLERANCE};
 use super::kinds::{EvidenceStrength, ExperimentKind};
 use super::mark::{AnswerMark, MarkResult};
 use super::probability::chance_to_reach;
-use crate::data::mark_number::MarkNumber;
+use crate::data::atlas::mark_number::MarkNumber;
 
 /// Answer of one person.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -7,7 +7,7 @@ use crate::data::figures::prices::PriceTables;
 use crate::data::figures::sources::SourceId;
 use crate::data::figures::tables::IndustryFigures;
 use crate::data::figures::wages::WageTable;
-use crate::evening::EveningChoice;
+use crate::money::evening::EveningChoice;
 
 /// Official figures of a market.
 pub(crate) struct Official<'a> {

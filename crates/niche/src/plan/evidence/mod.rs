@@ -14,7 +14,7 @@ mod texts;
 
 use serde::Serialize;
 
-pub use crate::data::mark_number::MarkNumber;
+pub use crate::data::atlas::mark_number::MarkNumber;
 pub use constants::EvidenceConstants;
 pub use drafts::{PreparedExperiment, prepare_experiments};
 pub use experiment::{

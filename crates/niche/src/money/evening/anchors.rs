@@ -8,8 +8,8 @@ use super::{Anchor, Evening};
 use crate::data::figures::season::Season;
 use crate::data::figures::sources::SourceId;
 use crate::data::wage_areas::name_area;
-use crate::evening::EveningChoice;
 use crate::language::format::{format_money, format_percent, inside_sentence};
+use crate::money::evening::EveningChoice;
 
 /// An estimate and an official average that differ by more than this factor are explained.
 const LARGE_FACTOR: f64 = 3.0;

@@ -3,8 +3,8 @@
 use serde::Serialize;
 
 use super::kinds::{EvidenceStrength, ExperimentKind};
+use crate::data::atlas::mark_number::MarkNumber;
 use crate::data::atlas::{AtlasAction, Market};
-use crate::data::mark_number::MarkNumber;
 
 /// Words in front of the pass mark of an action.
 const MARK_OPENING: &str = "keep going";
