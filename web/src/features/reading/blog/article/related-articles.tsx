@@ -1,7 +1,7 @@
 import { Link } from "wouter";
-import type { Related } from "./api";
-import { Cover } from "./cover";
-import { PostDetails } from "./post-details";
+import type { Related } from "../api";
+import { Cover } from "../cover";
+import { PostDetails } from "../post-details";
 
 export function RelatedArticles({ posts }: { posts: Related[] }) {
   return (

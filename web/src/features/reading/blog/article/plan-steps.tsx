@@ -1,8 +1,8 @@
 import { Fragment } from "react";
 import { Link } from "wouter";
-import { usePageData } from "../../../api/queries/page-data";
-import { stepsPath } from "./addresses";
-import type { ArticleSteps } from "./api";
+import { usePageData } from "../../../../api/queries/page-data";
+import { stepsPath } from "../addresses";
+import type { ArticleSteps } from "../api";
 
 /** "Helps with: Price Your Offering", each step a link to the plan. Nothing for an article that the resource library does not list. */
 export function PlanSteps({ slug }: { slug: string }) {

@@ -1,4 +1,4 @@
-import type { Heading } from "./api";
+import type { Heading } from "../api";
 
 /** Headings of a long article as links. Beside the text on wide screens, above it elsewhere. */
 export function Contents({ headings }: { headings: Heading[] }) {

@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "wouter";
-import { withQueries } from "../../../api/queries/with-queries";
-import { Button } from "../../../ui/button/button";
-import type { ToastInput } from "../../../ui/feedback/toast-store";
-import { useToast } from "../../../ui/feedback/use-toast";
-import { MarkIcon } from "../../../ui/inline/mark-icon";
-import { useMutation } from "../../../ui/use-mutation";
-import { savedMark, setSaved } from "./reading-list";
+import { withQueries } from "../../../../api/queries/with-queries";
+import { Button } from "../../../../ui/button/button";
+import type { ToastInput } from "../../../../ui/feedback/toast-store";
+import { useToast } from "../../../../ui/feedback/use-toast";
+import { MarkIcon } from "../../../../ui/inline/mark-icon";
+import { useMutation } from "../../../../ui/use-mutation";
+import { savedMark, setSaved } from "../reading-list";
 
 /** Share and Bookmark. */
 export const ReaderActions = withQueries(({ slug, title }: { slug: string; title: string }) => {
