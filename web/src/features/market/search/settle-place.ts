@@ -1,6 +1,6 @@
-import { storePlace } from "../../lib/storage/reader-place";
-import { readPlaceText } from "../../ui/place/clear-place";
-import { type Inquiry, placedIn } from "../report/selection";
+import { storePlace } from "../../../lib/storage/reader-place";
+import { readPlaceText } from "../../../ui/place/clear-place";
+import { type Inquiry, placedIn } from "../../report/selection";
 import { PlaceProblem } from "./place-problem";
 
 /** The inquiry with the place that was typed. Throws a `PlaceProblem` where the text is none, or several. */
