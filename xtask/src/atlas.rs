@@ -1,12 +1,14 @@
 //! Holds the market atlas complete: what `crates/niche/atlas/README.md` asks of a market.
 
+mod crowding;
+pub mod reading;
+mod work;
+
 use std::collections::HashMap;
 use std::error::Error;
 
 use niche::Engine;
 use niche::atlas::{Atlas, AtlasIdea, Market};
-
-use crate::{atlas_crowding, atlas_work};
 
 const TOPICS: [&str; 11] = [
     "License",
@@ -53,11 +55,8 @@ const BANNED: [&str; 14] = [
 pub fn check_atlas() -> Result<String, Box<dyn Error>> {
     let engine = Engine::load()?;
     let mut findings = list_findings(engine.atlas());
-    findings.extend(atlas_work::find_work_problems(&engine, &engine.atlas().markets));
-    findings.extend(atlas_crowding::find_unexplained_crowding(
-        &engine,
-        &engine.atlas().markets,
-    ));
+    findings.extend(work::find_work_problems(&engine, &engine.atlas().markets));
+    findings.extend(crowding::find_unexplained_crowding(&engine, &engine.atlas().markets));
     if !findings.is_empty() {
         return Err(format!("{} findings in the atlas\n{}", findings.len(), findings.join("\n")).into());
     }
@@ -67,7 +66,7 @@ pub fn check_atlas() -> Result<String, Box<dyn Error>> {
     let (markets, sectors) = (atlas.markets.len(), atlas.sectors.len());
     Ok(format!(
         "{markets} markets in {sectors} sectors, {ideas} ideas, {phrases} phrases: complete\n{}",
-        atlas_work::long_sentences(atlas.markets.iter().flat_map(market_texts))
+        work::long_sentences(atlas.markets.iter().flat_map(market_texts))
     ))
 }
 
@@ -221,11 +220,8 @@ mod tests {
     fn the_atlas_is_complete() {
         let engine = Engine::load().unwrap();
         let mut findings = list_findings(engine.atlas());
-        findings.extend(atlas_work::find_work_problems(&engine, &engine.atlas().markets));
-        findings.extend(atlas_crowding::find_unexplained_crowding(
-            &engine,
-            &engine.atlas().markets,
-        ));
+        findings.extend(work::find_work_problems(&engine, &engine.atlas().markets));
+        findings.extend(crowding::find_unexplained_crowding(&engine, &engine.atlas().markets));
         assert!(findings.is_empty(), "{}", findings.join("\n"));
     }
 

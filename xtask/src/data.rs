@@ -3,18 +3,22 @@
 //! Figures are kept at the precision in which they are shown. An empty or zero cell of a source is a suppressed one and
 //! stays empty. Derived figures and their formulas are described in `crates/niche/data/SOURCES.md`.
 
+mod evening_tables;
+mod interest_table;
+pub mod owners;
+pub mod public_tables;
+mod retail;
+mod spending_table;
+mod wage_table;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::error::Error;
 use std::fmt::Write as _;
 use std::path::Path;
 
-use crate::evening_tables;
-use crate::interest_table;
-use crate::owners::{is_derived, read_owners};
-use crate::public_tables::{OUTPUT_YEARS, TableRow, by_code, common_prefix, parse_figure, read_rows};
-use crate::retail::{self, RetailKind};
-use crate::spending_table;
-use crate::wage_table;
+use owners::{is_derived, read_owners};
+use public_tables::{OUTPUT_YEARS, TableRow, by_code, common_prefix, parse_figure, read_rows};
+use retail::RetailKind;
 
 /// Year → nominal output, real output.
 type Years = BTreeMap<u16, (f64, f64)>;
@@ -71,6 +75,17 @@ pub fn make_tables(from: &Path, to: &Path) -> Outcome<String> {
         "region,consumption_musd,scale_to_us,people,people_2012",
         region_rows(from)?,
     )?;
+    save_evening_tables(from, &mut save)?;
+    save(
+        "wages.csv",
+        &wage_table::header(),
+        wage_table::list_wages(&read_rows(from, "oews_2025_wages.csv")?)?,
+    )?;
+    Ok(summary.trim_end().to_owned())
+}
+
+/// Tables of people, seasons and prices, saved one by one.
+fn save_evening_tables(from: &Path, save: &mut impl FnMut(&str, &str, Vec<Vec<String>>) -> Outcome<()>) -> Outcome<()> {
     save(
         "occupations.csv",
         evening_tables::OCCUPATIONS_HEADER,
@@ -95,13 +110,7 @@ pub fn make_tables(from: &Path, to: &Path) -> Outcome<String> {
         "spending.csv",
         spending_table::SPENDING_HEADER,
         spending_table::list_spending(&read_rows(from, "bls_ce_2017_shares.csv")?),
-    )?;
-    save(
-        "wages.csv",
-        &wage_table::header(),
-        wage_table::list_wages(&read_rows(from, "oews_2025_wages.csv")?)?,
-    )?;
-    Ok(summary.trim_end().to_owned())
+    )
 }
 
 fn write_table(path: &Path, header: &str, rows: &[Vec<String>]) -> Outcome<()> {

@@ -4,30 +4,18 @@
 
 mod ask;
 mod atlas;
-mod atlas_crowding;
-mod atlas_read;
-mod atlas_work;
-mod backtest;
 mod data;
-mod evening_tables;
-mod interest_table;
+mod evaluation;
 mod links;
-mod match_eval;
 mod metrics;
-mod owners;
 mod plan_walk;
-mod prefix_eval;
 mod prices;
-mod problems_eval;
-mod public_tables;
-mod retail;
 mod score_parts;
-mod spending_table;
-mod spread;
-mod wage_table;
 
 use std::path::Path;
 use std::process::ExitCode;
+
+use evaluation::{backtest, match_eval, problems_eval};
 
 const HELP: &str = "\
 xtask data DIR     make crates/niche/data/*.csv from the public tables in DIR (see crates/niche/data/SOURCES.md)
@@ -103,7 +91,7 @@ fn main() -> ExitCode {
 
 fn read_atlas(count: &str, seed: &str) -> Result<String, Box<dyn std::error::Error>> {
     let number = |text: &str| text.parse::<u64>().map_err(|_| format!("{text} is no whole number"));
-    atlas_read::read_reports(usize::try_from(number(count)?)?, number(seed)?)
+    atlas::reading::read_reports(usize::try_from(number(count)?)?, number(seed)?)
 }
 
 fn path_after<'a>(options: &[&'a str], name: &str) -> Option<&'a Path> {

@@ -10,14 +10,14 @@ use niche::report::{BusinessIdea, FigureSource, NicheReport};
 use serde::Serialize;
 use typst::syntax;
 
-use crate::answer::StripPicture;
 use crate::drawings::chart::TrendChart;
-use crate::facts::{ReportFact, list_figures, list_headline_facts};
-use crate::local::LocalSection;
 use crate::notes::{SourceNotes, all_sources};
 use crate::print_settings::{PrintDay, PrintSettings};
-use crate::profit::{InputRow, input_rows, list_formula_rows, list_quarter_rows};
+use crate::report::answer::StripPicture;
+use crate::report::facts::{ReportFact, list_figures, list_headline_facts};
+use crate::report::local::LocalSection;
 use crate::report::{self, IdeaSection, RivalRow};
+use crate::tools::profit::{InputRow, input_rows, list_formula_rows, list_quarter_rows};
 use crate::typeset::{self, DocumentError};
 use niche::tools::profitability::ProfitResult;
 

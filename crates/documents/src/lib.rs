@@ -1,21 +1,14 @@
 //! Converts data to files. No I/O: fonts and templates are inside, and the result is bytes.
 
-mod answer;
 mod business;
 mod drawings;
-mod evening;
-mod facts;
 mod fonts;
 #[cfg(test)]
 mod glyph_tests;
-mod local;
 mod notes;
-mod offers;
-mod persona;
 mod print_settings;
-mod problems;
-mod profit;
 mod report;
+mod tools;
 mod typeset;
 mod workbook;
 
@@ -26,11 +19,11 @@ pub use business::{
 pub use drawings::avatar::avatar_png;
 pub use drawings::card::{PictureError, ReportCard, card_png};
 pub use drawings::post_card::{PostCard, post_card_png};
-pub use offers::offers_pdf;
-pub use persona::persona_pdf;
 pub use print_settings::{PaperSize, PrintDay, PrintSettings};
-pub use problems::problems_pdf;
-pub use profit::profit_pdf;
 pub use report::report_pdf;
+pub use tools::offers::offers_pdf;
+pub use tools::persona::persona_pdf;
+pub use tools::problems::problems_pdf;
+pub use tools::profit::profit_pdf;
 pub use typeset::DocumentError;
 pub use workbook::projection_xlsx;

@@ -1,5 +1,10 @@
 //! The niche report on paper.
 
+pub(crate) mod answer;
+mod evening;
+pub(crate) mod facts;
+pub(crate) mod local;
+
 use std::sync::LazyLock;
 
 use niche::format::format_range;
@@ -9,14 +14,14 @@ use niche::report::{
 use serde::Serialize;
 use typst::syntax;
 
-use crate::answer::AnswerHead;
 use crate::drawings::chart::TrendChart;
-use crate::evening::EveningBlock;
-use crate::facts::{ReportFact, competition_level, list_figures, list_headline_facts};
-use crate::local::LocalSection;
 use crate::notes::SourceNotes;
 use crate::print_settings::{PrintDay, PrintSettings};
 use crate::typeset::{self, DocumentError};
+use answer::AnswerHead;
+use evening::EveningBlock;
+use facts::{ReportFact, competition_level, list_figures, list_headline_facts};
+use local::LocalSection;
 
 static TEMPLATE: LazyLock<syntax::Source> =
     LazyLock::new(|| typeset::make_source("/report.typ", include_str!("../templates/report.typ")));

@@ -11,149 +11,54 @@ use super::{
     heading_format, live_formula, number_format, row_of, set_up_page, tax_needs, text_format, to_dollars, write_head,
 };
 
+/// Formula of a row in the column of a month.
+type MonthFormula = Box<dyn Fn(usize) -> String>;
+
 /// A row of a sheet: its label, its formula in the column of a month, and its shown values: twelve months and the year.
 pub(super) struct MonthRow {
     label: String,
     unit: Unit,
-    formula: Box<dyn Fn(usize) -> String>,
+    formula: MonthFormula,
     pub values: Option<[f64; MONTHS]>,
     /// The year is the sum of the months, or else the last month.
     is_sum: bool,
     needs: Vec<&'static str>,
 }
 
-pub(super) fn month_rows(result: &ProfitResult, order: &OrderLayout) -> (Vec<MonthRow>, Layout) {
-    let of = |pick: &dyn Fn(&ProfitMonth) -> Option<i64>| -> Option<[f64; MONTHS]> {
-        let values: Option<Vec<f64>> = result.months.iter().map(|month| pick(month).map(to_dollars)).collect();
-        values?.try_into().ok()
-    };
-    let row = |label: &str, formula: Box<dyn Fn(usize) -> String>, values: Option<[f64; MONTHS]>| MonthRow {
+fn usd_row(label: &str, formula: MonthFormula, values: Option<[f64; MONTHS]>) -> MonthRow {
+    MonthRow {
         label: label.to_owned(),
         unit: Unit::Usd,
         formula,
         values,
         is_sum: true,
         needs: REQUIRED.to_vec(),
-    };
-    let of_order = |cell: usize| -> Box<dyn Fn(usize) -> String> {
-        Box::new(move |month| round_to_cent(&format!("{}4*Order!$B${cell}", column_letter(month))))
-    };
-    let constant = |name: String| -> Box<dyn Fn(usize) -> String> { Box::new(move |_| name.clone()) };
-    let orders: Option<[f64; MONTHS]> = result
-        .months
-        .iter()
-        .map(|month| {
-            month.units
-                / result
-                    .inputs
-                    .iter()
-                    .find(|i| i.cell == "UnitsPerOrder")
-                    .and_then(|i| i.value)
-                    .unwrap_or(1.0)
-        })
-        .collect::<Vec<_>>()
-        .try_into()
-        .ok();
-    let mut rows = vec![MonthRow {
-        unit: Unit::Count,
-        needs: vec!["Units"],
-        ..row(
-            "Orders",
-            Box::new(|month| match month {
-                1 => "ROUND(ROUND(Units/UnitsPerOrder,9),6)".to_owned(),
-                // The inner rounding removes the error of binary fractions, which would decide a half.
-                _ => format!("ROUND(ROUND({}4*(1+SalesGrowth),9),6)", column_letter(month - 1)),
-            }),
-            orders,
-        )
-    }];
-    let revenue = Box::new(|month| round_to_cent(&format!("{}4*(Order!$B$4+Order!$B$5)", column_letter(month))));
-    rows.push(row("Revenue", revenue, of(&|month| Some(month.revenue_cents))));
-    for (index, cell) in order.fees.iter().enumerate() {
-        let name = result.fees.get(index).map_or("Own rate", |fee| fee.line.name.as_str());
-        let values = of(&move |month| Some(month.fee_line_cents.get(index).copied().unwrap_or(0)));
-        rows.push(row(name, of_order(*cell), values));
     }
-    rows.push(row(
-        "Cost of the units",
-        of_order(order.unit_costs),
-        of(&|month| Some(month.unit_cost_cents)),
-    ));
-    rows.push(row(
-        "Shipping",
-        of_order(order.shipping),
-        of(&|month| Some(month.shipping_cents)),
-    ));
-    rows.push(row(
-        "Packaging",
-        of_order(order.packaging),
-        of(&|month| Some(month.packaging_cents)),
-    ));
-    rows.push(row(
-        "Advertising",
-        constant("Ads".to_owned()),
-        of(&|month| Some(month.ads_cents)),
-    ));
-    rows.push(row(
-        "Fixed costs",
-        constant("FixedCosts".to_owned()),
-        of(&|month| Some(month.fixed_cents)),
-    ));
-    rows.push(row(
-        "Vehicle",
-        constant("Vehicle".to_owned()),
-        of(&|month| Some(month.vehicle_cents)),
-    ));
-    let monthly = result.fees.iter().filter(|fee| fee.line.per == FeePer::Month);
-    let subscription = format_usd(monthly.map(|fee| fee.line.fixed_cents).sum());
-    rows.push(row(
-        "Platform subscription",
-        constant(subscription),
-        of(&|month| Some(month.subscription_cents)),
-    ));
-    let last_cost = rows.len() + 3;
+}
+
+/// Amounts of all months in dollars; none where one is missing.
+fn month_values(result: &ProfitResult, pick: impl Fn(&ProfitMonth) -> Option<i64>) -> Option<[f64; MONTHS]> {
+    let values: Option<Vec<f64>> = result.months.iter().map(|month| pick(month).map(to_dollars)).collect();
+    values?.try_into().ok()
+}
+
+/// An amount of each order, times the orders of the month.
+fn times_orders(cell: usize) -> MonthFormula {
+    Box::new(move |month| round_to_cent(&format!("{}4*Order!$B${cell}", column_letter(month))))
+}
+
+fn constant(name: String) -> MonthFormula {
+    Box::new(move |_| name.clone())
+}
+
+pub(super) fn month_rows(result: &ProfitResult, order: &OrderLayout) -> (Vec<MonthRow>, Layout) {
+    let mut rows = vec![orders_row(result)];
+    let revenue = Box::new(|month| round_to_cent(&format!("{}4*(Order!$B$4+Order!$B$5)", column_letter(month))));
+    let revenues = month_values(result, |month| Some(month.revenue_cents));
+    rows.push(usd_row("Revenue", revenue, revenues));
+    rows.extend(cost_rows(result, order));
     let profit = rows.len() + 4;
-    let sums = Box::new(move |month| format!("ROUND({c}5-SUM({c}6:{c}{last_cost}),2)", c = column_letter(month)));
-    rows.push(row("Profit before tax", sums, of(&|month| Some(month.profit_cents))));
-    let tax = tax_needs();
-    let total = format!("Tax!$B${}", TaxLine::SetAside.row());
-    let part = move |n: usize| format!("ROUNDDOWN(ROUND({total}*100*{n}/12,6),0)");
-    let set_aside = Box::new(move |month| format!("({}-{})/100", part(month), part(month - 1)));
-    rows.push(MonthRow {
-        needs: tax.clone(),
-        ..row("Set aside for tax", set_aside, of(&|month| month.set_aside_cents))
-    });
-    let kept = Box::new(move |month| format!("{c}{profit}-{c}{}", profit + 1, c = column_letter(month)));
-    rows.push(MonthRow {
-        needs: tax.clone(),
-        ..row("Kept, after tax", kept, of(&|month| month.kept_cents))
-    });
-    let balance = Box::new(move |month| match month {
-        1 => format!("B{}-Startup", profit + 2),
-        _ => format!(
-            "{}{}+{}{}",
-            column_letter(month - 1),
-            profit + 3,
-            column_letter(month),
-            profit + 2
-        ),
-    });
-    let needs: Vec<&'static str> = tax.into_iter().chain(["Startup"]).collect();
-    rows.push(MonthRow {
-        needs: Vec::clone(&needs),
-        is_sum: false,
-        ..row(RUNNING_TOTAL, balance, of(&|month| month.balance_cents))
-    });
-    rows.push(MonthRow {
-        unit: Unit::Count,
-        needs,
-        is_sum: false,
-        ..row(
-            "Start-up costs earned back (1 = yes)",
-            earned_back(profit),
-            back_so_far(result),
-        )
-    });
+    rows.extend(rest_rows(result, profit));
     (
         rows,
         Layout {
@@ -167,8 +72,107 @@ pub(super) fn month_rows(result: &ProfitResult, order: &OrderLayout) -> (Vec<Mon
     )
 }
 
+fn orders_row(result: &ProfitResult) -> MonthRow {
+    let per_order = result.inputs.iter().find(|input| input.cell == "UnitsPerOrder");
+    let per_order = per_order.and_then(|input| input.value).unwrap_or(1.0);
+    let orders: Vec<f64> = result.months.iter().map(|month| month.units / per_order).collect();
+    let formula = Box::new(|month| match month {
+        1 => "ROUND(ROUND(Units/UnitsPerOrder,9),6)".to_owned(),
+        // The inner rounding removes the error of binary fractions, which would decide a half.
+        _ => format!("ROUND(ROUND({}4*(1+SalesGrowth),9),6)", column_letter(month - 1)),
+    });
+    MonthRow {
+        unit: Unit::Count,
+        needs: vec!["Units"],
+        ..usd_row("Orders", formula, orders.try_into().ok())
+    }
+}
+
+/// Fees, and everything else that is paid.
+fn cost_rows(result: &ProfitResult, order: &OrderLayout) -> Vec<MonthRow> {
+    let mut rows = Vec::new();
+    for (index, cell) in order.fees.iter().enumerate() {
+        let name = result.fees.get(index).map_or("Own rate", |fee| fee.line.name.as_str());
+        let values = month_values(result, |month| {
+            Some(month.fee_line_cents.get(index).copied().unwrap_or(0))
+        });
+        rows.push(usd_row(name, times_orders(*cell), values));
+    }
+    let mut add = |label: &str, formula: MonthFormula, pick: fn(&ProfitMonth) -> i64| {
+        let values = month_values(result, |month| Some(pick(month)));
+        rows.push(usd_row(label, formula, values));
+    };
+    add("Cost of the units", times_orders(order.unit_costs), |month| {
+        month.unit_cost_cents
+    });
+    add("Shipping", times_orders(order.shipping), |month| month.shipping_cents);
+    add("Packaging", times_orders(order.packaging), |month| {
+        month.packaging_cents
+    });
+    add("Advertising", constant("Ads".to_owned()), |month| month.ads_cents);
+    add("Fixed costs", constant("FixedCosts".to_owned()), |month| {
+        month.fixed_cents
+    });
+    add("Vehicle", constant("Vehicle".to_owned()), |month| month.vehicle_cents);
+    let monthly = result.fees.iter().filter(|fee| fee.line.per == FeePer::Month);
+    let subscription = format_usd(monthly.map(|fee| fee.line.fixed_cents).sum());
+    add("Platform subscription", constant(subscription), |month| {
+        month.subscription_cents
+    });
+    rows
+}
+
+/// Profit in its row, and what becomes of it.
+fn rest_rows(result: &ProfitResult, profit: usize) -> Vec<MonthRow> {
+    let last_cost = profit - 1;
+    let sums = Box::new(move |month| format!("ROUND({c}5-SUM({c}6:{c}{last_cost}),2)", c = column_letter(month)));
+    let total = format!("Tax!$B${}", TaxLine::SetAside.row());
+    let part = move |n: usize| format!("ROUNDDOWN(ROUND({total}*100*{n}/12,6),0)");
+    let set_aside = Box::new(move |month| format!("({}-{})/100", part(month), part(month - 1)));
+    let kept = Box::new(move |month| format!("{c}{profit}-{c}{}", profit + 1, c = column_letter(month)));
+    let balance = Box::new(move |month| match month {
+        1 => format!("B{}-Startup", profit + 2),
+        _ => format!(
+            "{}{}+{}{}",
+            column_letter(month - 1),
+            profit + 3,
+            column_letter(month),
+            profit + 2
+        ),
+    });
+    let of = |pick: fn(&ProfitMonth) -> Option<i64>| month_values(result, pick);
+    let tax = tax_needs();
+    let needs: Vec<&'static str> = tax.iter().copied().chain(["Startup"]).collect();
+    vec![
+        usd_row("Profit before tax", sums, of(|month| Some(month.profit_cents))),
+        MonthRow {
+            needs: tax.clone(),
+            ..usd_row("Set aside for tax", set_aside, of(|month| month.set_aside_cents))
+        },
+        MonthRow {
+            needs: tax,
+            ..usd_row("Kept, after tax", kept, of(|month| month.kept_cents))
+        },
+        MonthRow {
+            needs: needs.clone(),
+            is_sum: false,
+            ..usd_row(RUNNING_TOTAL, balance, of(|month| month.balance_cents))
+        },
+        MonthRow {
+            unit: Unit::Count,
+            needs,
+            is_sum: false,
+            ..usd_row(
+                "Start-up costs earned back (1 = yes)",
+                earned_back(profit),
+                back_so_far(result),
+            )
+        },
+    ]
+}
+
 /// From the first month on whose running total is not below zero.
-fn earned_back(profit: usize) -> Box<dyn Fn(usize) -> String> {
+fn earned_back(profit: usize) -> MonthFormula {
     let (balance, own) = (profit + 3, profit + 4);
     Box::new(move |month| {
         let reached = format!("{}{balance}>=0", column_letter(month));

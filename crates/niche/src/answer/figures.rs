@@ -7,9 +7,9 @@ use super::input::{AnswerInput, Experience};
 use super::wage::Job;
 use super::word::{AnswerWord, Side};
 use crate::data::atlas::Market;
-use crate::evening::EveningChoice;
 use crate::money::UnitRanges;
 use crate::money::cents::{MILLION, round_div, times_orders};
+use crate::money::evening::EveningChoice;
 use crate::money::work_months::{UsualCase, WorkTime, cents_of, middle_case, usual_cases};
 
 /// Minutes that an hour-billed unit takes at least.

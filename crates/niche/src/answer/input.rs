@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::evening::WAGES_ALLOWED;
+use crate::money::evening::WAGES_ALLOWED;
 
 pub const PRICES_ALLOWED: std::ops::RangeInclusive<f64> = 0.01..=1_000_000.0;
 pub const UNIT_MINUTES_ALLOWED: std::ops::RangeInclusive<f64> = 1.0..=100_000.0;

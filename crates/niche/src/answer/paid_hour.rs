@@ -3,8 +3,8 @@
 use super::figures::kept_hour;
 use super::input::AnswerInput;
 use super::wage::Job;
-use crate::evening::EveningChoice;
 use crate::money::cents::{MILLION, round_div};
+use crate::money::evening::EveningChoice;
 use crate::scoring::engine_data::EngineData;
 
 const DAYS_PER_YEAR: i64 = 365;

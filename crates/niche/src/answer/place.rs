@@ -4,7 +4,7 @@ use super::figures::WorkPlan;
 use super::input::AnswerInput;
 use super::wage::Job;
 use crate::data::atlas::Market;
-use crate::evening::{self, EveningChoice};
+use crate::money::evening::{self, EveningChoice};
 use crate::scoring::engine_data::EngineData;
 
 /// Plan of a market with the reader's evenings and figures.

@@ -1,5 +1,9 @@
 //! Market atlas: markets that a person with a day job can enter, in our own words. The format is in `atlas/README.md`.
 
+mod actions;
+pub(crate) mod mark_number;
+mod published;
+
 use std::collections::{BTreeMap, HashSet};
 use std::io::Read;
 
@@ -7,8 +11,8 @@ use flate2::read::GzDecoder;
 use serde::{Deserialize, Serialize};
 
 use super::LoadError;
-pub use super::actions::{ActionStep, ActionTest, AtlasAction, IfNot, IfNotKind, TEST_KINDS, Way};
-pub use super::published::AtlasPrice;
+pub use actions::{ActionStep, ActionTest, AtlasAction, IfNot, IfNotKind, TEST_KINDS, Way};
+pub use published::AtlasPrice;
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]

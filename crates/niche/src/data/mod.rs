@@ -1,16 +1,13 @@
 //! The embedded data: the atlas of markets, tables of official figures, and the choices that requests name.
 
-mod actions;
 pub mod atlas;
 pub mod brands;
 pub mod figures;
 pub mod index;
 pub mod industry;
 mod load_error;
-pub(crate) mod mark_number;
 pub mod objects;
 pub mod people;
-mod published;
 pub mod selectors;
 pub mod states;
 pub mod tax;

@@ -1,6 +1,7 @@
-//! Money of a month in whole cents: fees, costs and taxes of the work of a market.
+//! Money of the work of a market: earnings of one evening, and a month in whole cents with fees, costs and taxes.
 
 pub mod cents;
+pub mod evening;
 pub mod fee_amount;
 pub mod fees;
 pub mod model;

@@ -9,7 +9,7 @@ use super::model::MONTHS;
 use super::profit_tables::ProfitTables;
 use super::tax_estimate::{TaxCase, TaxRule};
 use crate::data::atlas::UnitEconomics;
-use crate::evening::{DayJob, EveningChoice, TaxedMonth, WEEKS_PER_MONTH, WorkMonth};
+use crate::money::evening::{DayJob, EveningChoice, TaxedMonth, WEEKS_PER_MONTH, WorkMonth};
 
 /// Time that a person gives to the work: evenings, or all hours of a week in one.
 #[derive(Debug, Clone, Copy, PartialEq)]

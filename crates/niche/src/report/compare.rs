@@ -9,9 +9,9 @@ use crate::answer::{self, ShortAnswer};
 use crate::data::figures::sources::FigureSource;
 use crate::data::figures::tables::GROWTH_YEARS;
 use crate::data::selectors::Competition;
-use crate::evening::{self, EveningChoice};
 use crate::language::format::{NOT_PUBLISHED, format_percent, format_range, format_rate, money_range};
 use crate::matching::Confidence;
+use crate::money::evening::{self, EveningChoice};
 use crate::scoring::engine_data::EngineData;
 
 /// Better end of a row.

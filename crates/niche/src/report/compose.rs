@@ -17,13 +17,13 @@ use crate::data::figures::season;
 use crate::data::figures::tables::{GROWTH_YEARS, IndustryFigures, SOLO_YEAR};
 use crate::data::industry::MarketAlternative;
 use crate::data::selectors::{Competition, Place};
-use crate::evening::{self, Evening, EveningChoice, Official, WorkMonth};
 use crate::language::format::{
     NOT_PUBLISHED, format_grouped, format_money, format_percent, format_range, format_share, inside_sentence,
     money_range,
 };
 use crate::local;
 use crate::matching::MarketResolution;
+use crate::money::evening::{self, Evening, EveningChoice, Official, WorkMonth};
 use crate::money::work_months::cents_of;
 use crate::money::{JobTax, estimate_months};
 use crate::scoring::engine_data::{ENGINE_VERSION, EngineData};

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::answer::NicheAnswer;
 use crate::data::figures::season::Season;
 use crate::data::figures::sources::FigureSource;
-use crate::evening::{AfterTax, Evening};
+use crate::money::evening::{AfterTax, Evening};
 
 /// The first card of a market for one reader, without a report around it.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]

@@ -16,9 +16,9 @@ pub use crate::data::figures::series::TrendPoint;
 pub use crate::data::figures::sources::FigureSource;
 pub use crate::data::industry::{Industry, MarketAlternative};
 pub use crate::data::selectors::Competition;
-use crate::evening::Evening;
 pub use crate::local::{LocalLine, LocalPart, LocalReport, LocalTexts, PlaceName};
 pub use crate::matching::Confidence;
+use crate::money::evening::Evening;
 pub use crate::scoring::score::{MarketSlice, NicheScore, ScorePart, ScorePlace};
 pub use crate::scoring::verdict::NicheVerdict;
 

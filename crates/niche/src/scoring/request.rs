@@ -2,7 +2,7 @@
 
 use super::weights::ScoreWeights;
 pub use crate::data::selectors::{Competition, Place, Region, SizeClass};
-use crate::evening::EveningChoice;
+use crate::money::evening::EveningChoice;
 pub use ::place::PlaceCode;
 
 /// One request for a report.

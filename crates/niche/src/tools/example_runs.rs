@@ -6,7 +6,7 @@ use serde_json::Value;
 use super::examples::{ShippedTests, shipped_examples};
 use super::registry::find_tool;
 use crate::answer::AnswerInput;
-use crate::evidence::{
+use crate::plan::evidence::{
     AnswerCounts, DeskFigures, Evidence, Experiment, PreparedExperiment, join_evidence, prepare_experiments,
 };
 use crate::report::analysis::analyze_niche;

@@ -9,6 +9,8 @@ mod comparisons;
 mod evening_planner;
 mod evening_planner_laws;
 mod evidence;
+mod evidence_examples;
+mod first_cards;
 mod laws;
 mod local_reports;
 mod matching;

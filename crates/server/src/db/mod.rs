@@ -7,6 +7,7 @@ mod connect;
 pub mod copy;
 pub mod dialect;
 mod error;
+mod error_code;
 pub(crate) mod fault;
 pub mod files;
 pub mod jobs;

@@ -67,22 +67,12 @@ pub async fn serve_router(
     stop: impl Future<Output = ()>,
 ) -> bool {
     let slots = Arc::new(Semaphore::new(limits.max_connections));
-    let shared = Arc::new(Shared {
-        addresses: Addresses::new(limits.max_per_address),
-        answers: Arc::new(EarlyAnswers::new(limits.https)),
-        trusted_proxies,
-        https: limits.https,
-    });
+    let shared = Arc::new(Shared::new(&limits, trusted_proxies));
     let graceful = GracefulShutdown::new();
     // Dropped at the deadline: every connection that is still open ends then.
     let (_alive, over) = watch::channel(());
     let (stopping, stop_seen) = watch::channel(false);
-    let mut builder = http1::Builder::new();
-    builder
-        .timer(TokioTimer::new())
-        .header_read_timeout(limits.header_timeout)
-        .half_close(false);
-
+    let builder = connection_builder(&limits);
     let mut stop = std::pin::pin!(stop);
     loop {
         let (slot, stream, peer) = tokio::select! {
@@ -123,6 +113,15 @@ pub async fn serve_router(
     tokio::time::timeout(limits.shutdown_timeout, graceful.shutdown())
         .await
         .is_ok()
+}
+
+fn connection_builder(limits: &ServeLimits) -> http1::Builder {
+    let mut builder = http1::Builder::new();
+    builder
+        .timer(TokioTimer::new())
+        .header_read_timeout(limits.header_timeout)
+        .half_close(false);
+    builder
 }
 
 /// Ends a moment after the stop, for a connection that has asked nothing.
@@ -180,6 +179,15 @@ struct Shared {
 }
 
 impl Shared {
+    fn new(limits: &ServeLimits, trusted_proxies: Vec<IpNet>) -> Self {
+        Self {
+            addresses: Addresses::new(limits.max_per_address),
+            answers: Arc::new(EarlyAnswers::new(limits.https)),
+            trusted_proxies,
+            https: limits.https,
+        }
+    }
+
     /// The place of a new connection; none for that of a trusted proxy, whose requests are counted one by one. The
     /// error is what to write to an address that holds too many.
     fn place_of(&self, peer: PeerAddress) -> Result<Option<AddressSlot>, &[u8]> {

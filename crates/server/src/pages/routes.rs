@@ -1,162 +1,18 @@
 //! The public pages that are rendered here.
 
-use std::borrow::Cow;
+mod page_route;
+mod route_target;
 
-use axum::http::Uri;
-use url::form_urlencoded;
+pub use page_route::PageRoute;
+pub use route_target::RouteTarget;
 
-/// Longest text that a page looks for, in characters.
-const MAX_VALUE_CHARS: usize = 200;
-/// Maximum page number of a list.
-const MAX_PAGE: u32 = 1_000_000;
-
-/// A page of its own, as the script's route table knows it too; a test holds the two together.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct PageRoute {
-    /// `{slug}` matches any one segment of the address.
-    pub path: &'static str,
-    /// Parameters of the query that change what the page shows, in the order of its normal form.
-    pub parameters: &'static [&'static str],
-    /// Title and description for the shell, which must be right even when the script fails.
-    pub title: &'static str,
-    pub description: &'static str,
-    /// The lazy module behind the page, as Vite's manifest names it, so that the browser fetches it at once.
-    pub module: &'static str,
-    /// True when the page exists and is answered with 200.
-    pub exists: bool,
-    /// True when the page is in the sitemap and open to search engines.
-    pub listed: bool,
-}
-
-impl PageRoute {
-    /// The route's name in logs and metrics.
-    pub fn label(&self) -> &'static str {
-        if self.exists { self.path } else { "not found" }
-    }
-
-    /// Returns whether the route is one page rather than a family of pages.
-    pub fn is_single(&self) -> bool {
-        !self.path.contains('{')
-    }
-
-    /// Returns whether the browser renders the whole page: the server renders no part of the administration, and no
-    /// cache keeps the answer.
-    pub fn is_shell(&self) -> bool {
-        SHELLS.contains(&self.path)
-    }
-
-    /// Returns an address of the route that cannot exist.
-    pub fn missing_target(&'static self) -> RouteTarget {
-        RouteTarget {
-            route: self,
-            url: self.path.replace("{slug}", "-").into(),
-        }
-    }
-
-    /// Returns whether views of its pages are counted.
-    pub fn is_counted(&self) -> bool {
-        self.path == ARTICLE
-    }
-
-    fn matches_path(&self, path: &str) -> bool {
-        if self.is_single() {
-            return self.path == path;
-        }
-        let (asked, own) = (path.split('/'), self.path.split('/'));
-        let is_alike = |(own, asked): (&str, &str)| own == asked || (own == "{slug}" && !asked.is_empty());
-        asked.clone().count() == own.clone().count() && own.zip(asked).all(is_alike)
-    }
-}
-
-/// One page to answer with: a route, and its address in the form that every other form of it is brought into.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct RouteTarget {
-    pub route: &'static PageRoute,
-    /// Path and query.
-    pub url: Cow<'static, str>,
-}
-
-impl RouteTarget {
-    /// Returns the page at an address. Parameters of the query that the page does not read are left out.
-    pub fn find_route(uri: &Uri) -> Option<Self> {
-        let path = uri.path();
-        let route = ROUTES.iter().find(|route| route.matches_path(path))?;
-        let query = normal_query(route, uri.query().unwrap_or_default());
-        let url = match (route.is_single(), query.is_empty()) {
-            (true, true) => Cow::Borrowed(route.path),
-            (_, true) => path.to_owned().into(),
-            _ => format!("{path}?{query}").into(),
-        };
-        Some(Self { route, url })
-    }
-
-    /// A route that is one page.
-    pub fn for_route(route: &'static PageRoute) -> Self {
-        Self {
-            route,
-            url: Cow::Borrowed(route.path),
-        }
-    }
-}
+use page_route::ARTICLE;
 
 /// Returns whether a page exists at the path.
 #[must_use]
 pub fn is_page(path: &str) -> bool {
     ROUTES.iter().any(|route| route.exists && route.matches_path(path))
 }
-
-/// Known parameters in their order, trimmed; what says nothing is left out, as the first page is.
-fn normal_query(route: &PageRoute, query: &str) -> String {
-    let mut normal = form_urlencoded::Serializer::new(String::new());
-    for name in route.parameters {
-        let mut given = form_urlencoded::parse(query.as_bytes());
-        let Some((_, value)) = given.find(|(key, _)| key == name) else {
-            continue;
-        };
-        let value: String = value.trim().chars().take(MAX_VALUE_CHARS).collect();
-        let says_nothing = match *name {
-            "page" => !value.parse().is_ok_and(|page: u32| (2..=MAX_PAGE).contains(&page)),
-            "notice" => !NOTICES.contains(&value.as_str()),
-            "order" => value != "helped",
-            "sector" | "pay" | "cost" | "weeks" | "license" | "way" | "sold" | "here" | "sort" => !is_plain(&value),
-            "post" => !value.parse().is_ok_and(|id: u32| id > 0),
-            _ => value.is_empty(),
-        };
-        if !says_nothing {
-            normal.append_pair(name, &value);
-        }
-    }
-    normal.finish()
-}
-
-/// Returns whether a value has only the signs of the choices of `/markets`.
-fn is_plain(value: &str) -> bool {
-    !value.is_empty()
-        && value
-            .bytes()
-            .all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-')
-}
-
-/// Messages that a page of the forum shows after a form without scripts. Others are left out, because each has a page
-/// in the cache.
-const NOTICES: [&str; 11] = [
-    "held_link",
-    "held_new_host",
-    "held_too_many_links",
-    "held_repeated",
-    "held_trap",
-    "held_too_fast",
-    "held_capitals",
-    "held_phone_numbers",
-    "held_too_many_mentions",
-    "held_spam_review",
-    "flagged",
-];
-
-/// Path of the page of one article.
-const ARTICLE: &str = "/blog/{slug}";
-
-const SHELLS: [&str; 2] = ["/blog-admin", "/blog-categories"];
 
 const NOT_FOUND_TITLE: &str = "404 Page Not Found · Sidestart";
 const NOT_FOUND_DESCRIPTION: &str = "There is no page at this address.";

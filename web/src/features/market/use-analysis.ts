@@ -10,8 +10,8 @@ import { REPORT_QUERY } from "../report/report-address";
 import { type Inquiry, writeInquiry } from "../report/selection";
 import type { Alternative, Report } from "../report/types";
 import type { Analysis } from "./analysis";
-import { PlaceProblem } from "./place-problem";
 import { loadedResults, loadResults } from "./results-module";
+import { PlaceProblem } from "./search/place-problem";
 
 /** The answer takes some ten milliseconds. An overlay that is gone before it can be read only startles. */
 const OVERLAY_LEAST_MS = 350;
@@ -149,7 +149,7 @@ export function useAnalysis() {
   };
 }
 
-const loadPlaces = () => import("./settle-place").catch(tellConnection);
+const loadPlaces = () => import("./search/settle-place").catch(tellConnection);
 
 function shownKey({ answers }: QueryHost): string | undefined {
   return Object.keys(answers).find((path) => path.startsWith(REPORT_QUERY));

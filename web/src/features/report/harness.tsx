@@ -5,7 +5,9 @@ import { Router } from "wouter";
 import { QueryHostContext } from "../../api/queries/query-host";
 import { type Call, fakeFetch, json } from "../../testing/fake-api";
 import { ToastProvider } from "../../ui/feedback/toast";
-import { COMPARISON, EVENING_ANSWER, REPORT, SAVED, SUGGESTIONS } from "./fixture";
+import { COMPARISON } from "./compare/comparison-fixture";
+import { EVENING_ANSWER } from "./evening/evening-fixture";
+import { REPORT, SAVED, SUGGESTIONS } from "./fixture";
 
 // The overlay is shown for a moment even when the answer is there at once, and a loaded machine needs longer.
 configure({ asyncUtilTimeout: 4000 });

@@ -22,20 +22,17 @@ interface SavedRunsProps {
   onOpen: (id: number) => Promise<unknown>;
 }
 
+type NamedRun = { id: number; name: string };
+
 /** Saved runs of a tool: open, as PDF with Premium, delete. */
 function SavedRuns({ tool, title, onOpen }: SavedRunsProps) {
   const { user } = useSession();
   const { data } = useQuery(runsQuery(tool));
-  const { removeRun } = useRunChanges();
-  const [leaving, setLeaving] = useState<{ id: number; name: string } | null>(null);
+  const [leaving, setLeaving] = useState<NamedRun | null>(null);
   const opening = useMutation(onOpen, "Could not open the saved result");
   const taking = useMutation(async (id: number) => {
     downloadBlob(`sidestart-${tool}.pdf`, await fetchFile(`/api/downloads/tools/${tool}.pdf?run=${id}`));
   }, "Download failed");
-  const deleting = useMutation(async (id: number) => {
-    await removeRun(id);
-    setLeaving(null);
-  }, "Could not delete the saved result");
   if (!data || data.items.length === 0) return null;
   const hidden = data.total - data.items.length;
   return (
@@ -84,31 +81,46 @@ function SavedRuns({ tool, title, onOpen }: SavedRunsProps) {
           );
         })}
       </ul>
-      {hidden > 0 ? (
-        <p className="mt-2 text-sm text-ink-soft">
-          {hidden} earlier {hidden === 1 ? "one is" : "ones are"} kept.{" "}
-          <Link href="/pricing" className="prose-link">
-            Premium
-          </Link>{" "}
-          opens all of them.
-        </p>
-      ) : null}
-      <Dialog
-        open={leaving !== null}
-        onClose={() => setLeaving(null)}
-        title="Delete this result?"
-        description={`“${leaving?.name ?? ""}” is deleted for good, and links to it stop working.`}
-      >
-        <div className="mt-5 flex flex-wrap gap-3">
-          <Button variant="destructive" busy={deleting.isBusy} onClick={() => leaving && void deleting.run(leaving.id)}>
-            Delete
-          </Button>
-          <Button variant="secondary" onClick={() => setLeaving(null)}>
-            Cancel
-          </Button>
-        </div>
-      </Dialog>
+      {hidden > 0 ? <HiddenRuns count={hidden} /> : null}
+      <DeleteDialog run={leaving} onClose={() => setLeaving(null)} />
     </section>
+  );
+}
+
+function HiddenRuns({ count }: { count: number }) {
+  return (
+    <p className="mt-2 text-sm text-ink-soft">
+      {count} earlier {count === 1 ? "one is" : "ones are"} kept.{" "}
+      <Link href="/pricing" className="prose-link">
+        Premium
+      </Link>{" "}
+      opens all of them.
+    </p>
+  );
+}
+
+function DeleteDialog({ run, onClose }: { run: NamedRun | null; onClose: () => void }) {
+  const { removeRun } = useRunChanges();
+  const deleting = useMutation(async (id: number) => {
+    await removeRun(id);
+    onClose();
+  }, "Could not delete the saved result");
+  return (
+    <Dialog
+      open={run !== null}
+      onClose={onClose}
+      title="Delete this result?"
+      description={`“${run?.name ?? ""}” is deleted for good, and links to it stop working.`}
+    >
+      <div className="mt-5 flex flex-wrap gap-3">
+        <Button variant="destructive" busy={deleting.isBusy} onClick={() => run && void deleting.run(run.id)}>
+          Delete
+        </Button>
+        <Button variant="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </Dialog>
   );
 }
 

@@ -5,10 +5,10 @@ use crate::answer::figures::{AnswerFigures, WorkPlan};
 use crate::answer::wage::Job;
 use crate::data::atlas::{License, Market};
 use crate::data::figures::season::month_name;
-use crate::evening::{
+use crate::language::format::{count_word, format_grouped, format_usd, inside_sentence, money_range};
+use crate::money::evening::{
     EveningChoice, describe_stretch, format_dollar_range, format_length, lowest_and_highest, of_millionths, to_usd,
 };
-use crate::language::format::{count_word, format_grouped, format_usd, inside_sentence, money_range};
 
 /// A range of more than this many times its low end says what decides.
 const WIDE_RANGE: i64 = 3;

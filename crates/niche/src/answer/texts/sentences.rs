@@ -8,11 +8,11 @@ use crate::answer::wage::Job;
 use crate::answer::word::{AnswerWord, Side};
 use crate::data::atlas::{License, Market, PriceSetter};
 use crate::data::figures::season::month_name;
-use crate::evening::{
+use crate::language::format::{count_word, format_grouped, format_price, inside_sentence};
+use crate::money::evening::{
     EveningChoice, format_amount, format_dollar_range, format_hour_range, format_length, of_millionths, round_estimate,
     to_usd,
 };
-use crate::language::format::{count_word, format_grouped, format_price, inside_sentence};
 
 /// Longest time to earn back the start that is not part of the word.
 const SOON_MONTHS: u32 = 6;

@@ -18,6 +18,8 @@ mod people_tests;
 #[cfg(test)]
 mod place_tests;
 #[cfg(test)]
+mod score_tests;
+#[cfg(test)]
 mod tests;
 
 pub use crate::data::people::interests;

@@ -23,6 +23,6 @@ pub use output::outcome::{
 };
 pub use output::stored::{StoredTheme, stored_themes};
 pub use problem_finder::{ProblemFinder, find_problems, find_problems_watched, preview_split};
-pub use reading::comments::{TextColumn, TextColumns};
-pub use reading::split::{MAX_COMMENT_CHARACTERS, MAX_COMMENTS, MAX_TEXT_BYTES, TextFormat};
+pub use reading::splitting::comments::{TextColumn, TextColumns};
+pub use reading::splitting::split::{MAX_COMMENT_CHARACTERS, MAX_COMMENTS, MAX_TEXT_BYTES, TextFormat};
 pub use request::ProblemRequest;

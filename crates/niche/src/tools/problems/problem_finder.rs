@@ -6,7 +6,8 @@ use super::grouping::edits;
 use super::output::stored::{SUMMARY_QUOTES, SUMMARY_THEMES};
 use super::output::{analysis, corpus};
 use super::reading::refusal::refuse_field;
-use super::reading::{split, words};
+use super::reading::splitting::split;
+use super::reading::words;
 use super::{
     ProblemRequest, ProblemResult, ProblemTheme, SplitResult, StoredTheme, TextColumns, TextFormat, stored_themes,
 };

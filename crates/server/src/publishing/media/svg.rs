@@ -1,6 +1,6 @@
 //! Drawings. Of an SVG only what draws comes through; what runs, fetches or embeds does not.
 
-use quick_xml::events::{BytesEnd, BytesStart, BytesText, Event};
+use quick_xml::events::{BytesEnd, BytesRef, BytesStart, BytesText, Event};
 use quick_xml::reader::Reader;
 use quick_xml::{Writer, XmlVersion};
 
@@ -112,14 +112,7 @@ pub fn clean_svg(bytes: &[u8]) -> Result<(Vec<u8>, (u32, u32)), RefusedPicture> 
                 write_event(&mut writer, Event::Text(BytesText::new(&text.into_inner())))?;
             }
             Event::GeneralRef(entity) if left_out.is_none() && open > 0 => {
-                let known = entity
-                    .resolve_char_ref()
-                    .map_err(|error| RefusedPicture::Broken(error.to_string()))?;
-                let name = entity.into_inner();
-                if known.is_none() && quick_xml::escape::resolve_xml_entity(&name).is_none() {
-                    return Err(broken("it uses entities of its own"));
-                }
-                write_event(&mut writer, Event::GeneralRef(quick_xml::events::BytesRef::new(name)))?;
+                write_event(&mut writer, Event::GeneralRef(known_entity(entity)?))?;
             }
             Event::DocType(text) if text.contains('[') => return Err(broken("it defines entities of its own")),
             Event::Eof => break,
@@ -128,6 +121,18 @@ pub fn clean_svg(bytes: &[u8]) -> Result<(Vec<u8>, (u32, u32)), RefusedPicture> 
     }
     let size = size.filter(|_| open == 0).ok_or_else(|| broken("it ends too early"))?;
     Ok((writer.into_inner(), size))
+}
+
+/// Returns an entity that every document knows.
+fn known_entity(entity: BytesRef<'_>) -> Result<BytesRef<'_>, RefusedPicture> {
+    let known = entity
+        .resolve_char_ref()
+        .map_err(|error| RefusedPicture::Broken(error.to_string()))?;
+    let name = entity.into_inner();
+    if known.is_none() && quick_xml::escape::resolve_xml_entity(&name).is_none() {
+        return Err(RefusedPicture::Broken("it uses entities of its own".to_owned()));
+    }
+    Ok(BytesRef::new(name))
 }
 
 fn write_event(writer: &mut Writer<Vec<u8>>, event: Event<'_>) -> Result<(), RefusedPicture> {

@@ -292,23 +292,10 @@ fn decide_post(
     slug: &str,
     here: &Known<'_>,
 ) -> (ImportItem, Option<PlannedPost>) {
-    let mut item = ImportItem {
-        kind: if post.is_page { ItemKind::Page } else { ItemKind::Post },
-        title: post.title.clone(),
-        slug: slug.to_owned(),
-        action: ItemAction::Create,
-        is_published: Some(post.is_published),
-        note: None,
-    };
-    let skip = |mut item: ImportItem, note: &str| {
-        item.action = ItemAction::Skip;
-        item.is_published = None;
-        item.note = Some(note.to_owned());
-        (item, None)
-    };
+    let mut item = new_item(&post, slug);
     let content = match CleanHtml::sanitize(&post.content) {
         Ok(content) => content,
-        Err(problem) => return skip(item, &problem.to_string()),
+        Err(problem) => return skip_post(item, &problem.to_string()),
     };
     if source != ImportSource::Sidestart {
         complete_post(&mut post, &content, slug);
@@ -323,7 +310,7 @@ fn decide_post(
     };
     match (known, own) {
         (Some(_), None) => {
-            return skip(
+            return skip_post(
                 item,
                 "It was deleted here since it was imported, and does not come back.",
             );
@@ -336,14 +323,14 @@ fn decide_post(
                 return (item, None);
             }
             if own.summary.updated_at != known.written_at {
-                return skip(item, "It was edited here since it was imported, and stays as it is.");
+                return skip_post(item, "It was edited here since it was imported, and stays as it is.");
             }
         }
         (None, Some(own)) if is_same(&post, &content, own) => {
             item.action = ItemAction::Unchanged;
             return (item, None);
         }
-        (None, Some(_)) => return skip(item, "Another text has its address here, and stays."),
+        (None, Some(_)) => return skip_post(item, "Another text has its address here, and stays."),
         (None, None) => {}
     }
     item.note = (!post.notes.is_empty()).then(|| post.notes.join(" "));
@@ -355,6 +342,24 @@ fn decide_post(
         content,
     };
     (item, Some(planned))
+}
+
+fn new_item(post: &FoundPost, slug: &str) -> ImportItem {
+    ImportItem {
+        kind: if post.is_page { ItemKind::Page } else { ItemKind::Post },
+        title: post.title.clone(),
+        slug: slug.to_owned(),
+        action: ItemAction::Create,
+        is_published: Some(post.is_published),
+        note: None,
+    }
+}
+
+fn skip_post(mut item: ImportItem, note: &str) -> (ImportItem, Option<PlannedPost>) {
+    item.action = ItemAction::Skip;
+    item.is_published = None;
+    item.note = Some(note.to_owned());
+    (item, None)
 }
 
 /// Fills in fields that a post needs and the old system did not.

@@ -160,6 +160,16 @@ fn list_wanted(site: &FoundSite, abandoned: &Abandoned) -> Result<Wanted, Unread
     Ok(wanted)
 }
 
+/// Returns the title of a picture and the name of its file. Ours are called as they were uploaded.
+fn name_picture(source: ImportSource, path: &str, title: String) -> (String, String) {
+    let name = path.rsplit('/').next().unwrap_or_default().to_owned();
+    let title = if title.is_empty() { name.clone() } else { title };
+    match source {
+        ImportSource::Sidestart => (title.clone(), title),
+        _ => (title, name),
+    }
+}
+
 /// Imports the pictures of the export. Returns their addresses here by their paths there, and a message for each.
 async fn fetch_pictures(
     state: &AppState,
@@ -176,14 +186,7 @@ async fn fetch_pictures(
     // first.
     wanted.sort_by_key(|(_, (_, alt))| alt.is_empty());
     for (path, (title, alt)) in wanted {
-        let name = path.rsplit('/').next().unwrap_or_default().to_owned();
-        let title = if title.is_empty() { name.clone() } else { title };
-        // Ours are called as they were uploaded.
-        let name = if source == ImportSource::Sidestart {
-            title.clone()
-        } else {
-            name
-        };
+        let (title, name) = name_picture(source, &path, title);
         let (files, looked) = (Arc::clone(&beside), path.clone());
         let found = spawn_blocking(move || files.find_file(&looked))
             .await

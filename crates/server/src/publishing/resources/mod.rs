@@ -10,6 +10,8 @@ mod page;
 mod resource;
 
 #[cfg(test)]
+mod library_tests;
+#[cfg(test)]
 mod tests;
 
 use std::borrow::Cow;

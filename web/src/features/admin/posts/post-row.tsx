@@ -31,41 +31,9 @@ export function PostRow({ post, returnTo }: Props) {
     returnTo.current = null;
     arriveAt(link);
   }
-  const [tone, label] = BADGES[statusOf(post)];
-  const rest = post.tags.length - TAGS;
   return (
     <li className="flex flex-wrap items-start gap-x-6 gap-y-3 py-5 sm:flex-nowrap">
-      <div className="min-w-0 grow">
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h3 className="font-sans text-base font-semibold tracking-normal [overflow-wrap:anywhere]">
-            <Link href={addressOf({ edit: post.id })} className="hover:underline">
-              {post.title}
-            </Link>
-          </h3>
-          <Badge tone={tone}>{label}</Badge>
-          {post.scheduledFor && !post.isPublished ? (
-            <span className="tabular text-xs text-ink-soft">for {localTime(post.scheduledFor)}</span>
-          ) : null}
-        </div>
-        <p className="mt-1 line-clamp-2 max-w-[75ch] text-sm text-ink-soft [overflow-wrap:anywhere]">{post.excerpt}</p>
-        <p className="tabular mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-ink-soft">
-          <span>{post.category}</span>
-          <span>
-            {post.isPublished && post.publishedAt
-              ? `Published ${localDate(post.publishedAt)}`
-              : `Created ${localDate(post.createdAt)}`}
-          </span>
-          {post.views > 0 ? (
-            <span>{`${viewCount(post.views)}, ${formatCount(post.recentViews)} in 30 days`}</span>
-          ) : null}
-          {post.tags.slice(0, TAGS).map((tag) => (
-            <Badge key={tag} tone="outline">
-              {tag}
-            </Badge>
-          ))}
-          {rest > 0 ? <span>+{rest}</span> : null}
-        </p>
-      </div>
+      <PostText post={post} />
       <div className="flex shrink-0 gap-2">
         {post.isPublished ? (
           <Link
@@ -97,6 +65,42 @@ export function PostRow({ post, returnTo }: Props) {
         </button>
       </div>
     </li>
+  );
+}
+
+function PostText({ post }: { post: PostLine }) {
+  const [tone, label] = BADGES[statusOf(post)];
+  const rest = post.tags.length - TAGS;
+  return (
+    <div className="min-w-0 grow">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h3 className="font-sans text-base font-semibold tracking-normal [overflow-wrap:anywhere]">
+          <Link href={addressOf({ edit: post.id })} className="hover:underline">
+            {post.title}
+          </Link>
+        </h3>
+        <Badge tone={tone}>{label}</Badge>
+        {post.scheduledFor && !post.isPublished ? (
+          <span className="tabular text-xs text-ink-soft">for {localTime(post.scheduledFor)}</span>
+        ) : null}
+      </div>
+      <p className="mt-1 line-clamp-2 max-w-[75ch] text-sm text-ink-soft [overflow-wrap:anywhere]">{post.excerpt}</p>
+      <p className="tabular mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-ink-soft">
+        <span>{post.category}</span>
+        <span>
+          {post.isPublished && post.publishedAt
+            ? `Published ${localDate(post.publishedAt)}`
+            : `Created ${localDate(post.createdAt)}`}
+        </span>
+        {post.views > 0 ? <span>{`${viewCount(post.views)}, ${formatCount(post.recentViews)} in 30 days`}</span> : null}
+        {post.tags.slice(0, TAGS).map((tag) => (
+          <Badge key={tag} tone="outline">
+            {tag}
+          </Badge>
+        ))}
+        {rest > 0 ? <span>+{rest}</span> : null}
+      </p>
+    </div>
   );
 }
 

@@ -44,23 +44,7 @@ function Rules({ rules }: { rules: ForumRules }) {
         </p>
         <LevelTable levels={rules.levels} />
       </section>
-      <Part title="When a post waits for a moderator">
-        <p>You see it at once, with the reason. Others see it when a moderator has approved it. A post waits when:</p>
-        <ul className="mt-2 list-disc space-y-1 pl-5">
-          <li>
-            it contains a link that your level does not allow yet, even if you add the link later. The name of a website
-            is a link too;
-          </li>
-          <li>it is nearly the same as another post from the last {countOf(rules.repeatDays, "day")};</li>
-          <li>it was sent within {countOf(rules.fastSeconds, "second")} of the first keystroke;</li>
-          <li>most of its letters are capitals, or it contains three or more phone numbers;</li>
-          <li>you are a newcomer, and several other newcomers posted from your network within the last hour.</li>
-        </ul>
-        <p className="mt-2">
-          {waitText(rules.usualWaitHours)} While one post of yours waits, you cannot send another one. You can edit or
-          withdraw it at any time.
-        </p>
-      </Part>
+      <Holds rules={rules} />
       <Part title="Flags">
         <p>
           Every member can flag a post. Flags from {rules.flagsToQueue} different members send it to the moderators.
@@ -87,6 +71,28 @@ function Rules({ rules }: { rules: ForumRules }) {
         </p>
       </Part>
     </>
+  );
+}
+
+function Holds({ rules }: { rules: ForumRules }) {
+  return (
+    <Part title="When a post waits for a moderator">
+      <p>You see it at once, with the reason. Others see it when a moderator has approved it. A post waits when:</p>
+      <ul className="mt-2 list-disc space-y-1 pl-5">
+        <li>
+          it contains a link that your level does not allow yet, even if you add the link later. The name of a website
+          is a link too;
+        </li>
+        <li>it is nearly the same as another post from the last {countOf(rules.repeatDays, "day")};</li>
+        <li>it was sent within {countOf(rules.fastSeconds, "second")} of the first keystroke;</li>
+        <li>most of its letters are capitals, or it contains three or more phone numbers;</li>
+        <li>you are a newcomer, and several other newcomers posted from your network within the last hour.</li>
+      </ul>
+      <p className="mt-2">
+        {waitText(rules.usualWaitHours)} While one post of yours waits, you cannot send another one. You can edit or
+        withdraw it at any time.
+      </p>
+    </Part>
   );
 }
 

@@ -63,20 +63,27 @@ export function ProjectList({ disabled, onOpen }: SavedListProps) {
           </SavedItem>
         ))}
       </ul>
-      <Dialog open={renaming !== null} onClose={() => setRenaming(null)} title="Rename project">
-        {renaming ? (
-          <NameForm
-            initial={renaming.name}
-            action="Rename"
-            failure="Could not rename the project"
-            onCancel={() => setRenaming(null)}
-            onSubmit={async (name) => {
-              await renameProject(client, renaming.id, name);
-              setRenaming(null);
-            }}
-          />
-        ) : null}
-      </Dialog>
+      <RenameDialog project={renaming} onClose={() => setRenaming(null)} />
     </SavedSection>
+  );
+}
+
+function RenameDialog({ project, onClose }: { project: Project | null; onClose: () => void }) {
+  const client = useQueryClient();
+  return (
+    <Dialog open={project !== null} onClose={onClose} title="Rename project">
+      {project ? (
+        <NameForm
+          initial={project.name}
+          action="Rename"
+          failure="Could not rename the project"
+          onCancel={onClose}
+          onSubmit={async (name) => {
+            await renameProject(client, project.id, name);
+            onClose();
+          }}
+        />
+      ) : null}
+    </Dialog>
   );
 }

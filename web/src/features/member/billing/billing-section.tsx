@@ -49,10 +49,6 @@ function Actions({ state }: { state: Billing }) {
   const isPremium = state.planType === "Premium";
   const isEnding = state.endsOn !== null && !state.pastDue;
 
-  const cancellation = useMutation(async () => {
-    const { endsOn } = await cancelPremium(client);
-    toast.add({ title: "Premium canceled", description: endsOn ? `It stays until ${localDate(endsOn)}.` : "" });
-  }, "Could not cancel Premium");
   const resumption = useMutation(async () => {
     const { renewsOn } = await resumePremium(client);
     toast.add({ title: "You keep Premium", description: renewsOn ? `It renews on ${localDate(renewsOn)}.` : "" });
@@ -80,27 +76,39 @@ function Actions({ state }: { state: Billing }) {
           Cancel Premium
         </Button>
       ) : null}
-      <Dialog
-        open={isOpen}
-        onClose={() => setOpen(false)}
-        title="Cancel Premium?"
-        description="Premium stays until the end of the paid period. Nothing you made is deleted."
-      >
-        <div className="mt-6 flex flex-wrap gap-3">
-          <Button busy={cancellation.isBusy} onClick={() => void cancellation.run().then(() => setOpen(false))}>
-            Cancel Premium
-          </Button>
-          <Button variant="ghost" onClick={() => setOpen(false)}>
-            Not now
-          </Button>
-        </div>
-      </Dialog>
+      <CancelDialog open={isOpen} onClose={() => setOpen(false)} />
       <Suspense>
         {upgrade === "unopened" ? null : (
           <UpgradeDialog feature="" open={upgrade === "open"} onClose={() => setUpgrade("closed")} />
         )}
       </Suspense>
     </div>
+  );
+}
+
+function CancelDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const client = useQueryClient();
+  const toast = useToast();
+  const cancellation = useMutation(async () => {
+    const { endsOn } = await cancelPremium(client);
+    toast.add({ title: "Premium canceled", description: endsOn ? `It stays until ${localDate(endsOn)}.` : "" });
+  }, "Could not cancel Premium");
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Cancel Premium?"
+      description="Premium stays until the end of the paid period. Nothing you made is deleted."
+    >
+      <div className="mt-6 flex flex-wrap gap-3">
+        <Button busy={cancellation.isBusy} onClick={() => void cancellation.run().then(onClose)}>
+          Cancel Premium
+        </Button>
+        <Button variant="ghost" onClick={onClose}>
+          Not now
+        </Button>
+      </div>
+    </Dialog>
   );
 }
 

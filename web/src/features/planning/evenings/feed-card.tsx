@@ -59,11 +59,7 @@ export function FeedCard({ since, canMake }: FeedCardProps) {
           <Button onClick={() => void copying.run()}>Copy link</Button>
         </div>
       ) : (
-        <p className="text-sm text-ink-soft">
-          {since
-            ? `Your calendar link has been active since ${localDate(since)}. A new link replaces it.`
-            : "You have no calendar link yet."}
-        </p>
+        <p className="text-sm text-ink-soft">{describeFeed(since)}</p>
       )}
       <div className="mt-4 flex flex-wrap gap-2">
         {canMake ? (
@@ -79,6 +75,11 @@ export function FeedCard({ since, canMake }: FeedCardProps) {
       </div>
     </Card>
   );
+}
+
+function describeFeed(since: string | null): string {
+  if (!since) return "You have no calendar link yet.";
+  return `Your calendar link has been active since ${localDate(since)}. A new link replaces it.`;
 }
 
 interface ChoiceProps {

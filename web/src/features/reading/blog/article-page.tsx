@@ -9,19 +9,19 @@ import { Badge } from "../../../ui/inline/badge";
 
 import { articlePath } from "./addresses";
 import type { Article } from "./api";
-import { Contents } from "./contents";
+import { Contents } from "./article/contents";
+import { PlanSteps } from "./article/plan-steps";
+import type { ReaderActions } from "./article/reader-actions";
+import { RelatedArticles } from "./article/related-articles";
 import { Cover } from "./cover";
-import { PlanSteps } from "./plan-steps";
 import { PostDetails, Tags } from "./post-details";
-import type { ReaderActions } from "./reader-actions";
-import { RelatedArticles } from "./related-articles";
 import { NoPostsYet } from "./states";
 
 const LONG = 4;
 
 const loadReaderActions: () => Promise<typeof ReaderActions> = import.meta.env.SSR
   ? neverAtServer<typeof ReaderActions>
-  : () => import("./reader-actions").then((module) => module.ReaderActions);
+  : () => import("./article/reader-actions").then((module) => module.ReaderActions);
 
 export default function ArticlePage() {
   const [path] = useLocation();

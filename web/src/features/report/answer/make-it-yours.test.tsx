@@ -2,7 +2,8 @@ import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/re
 import { createRef } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import { ANSWER } from "../../../testing/answer";
-import { OWN_ANSWER, REPORT } from "../fixture";
+import { OWN_ANSWER } from "../evening/evening-fixture";
+import { REPORT } from "../fixture";
 import { App, fakeApi, Refused } from "../harness";
 import { ReportView } from "../report-view";
 

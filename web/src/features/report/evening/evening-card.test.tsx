@@ -1,8 +1,8 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import { EVENING, EVENING_ANSWER } from "../fixture";
 import { App } from "../harness";
 import { EveningCard } from "./evening-card";
+import { EVENING, EVENING_ANSWER } from "./evening-fixture";
 
 afterEach(cleanup);
 

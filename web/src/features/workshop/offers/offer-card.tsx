@@ -25,28 +25,12 @@ interface OfferCardProps {
 
 /** One idea: what an hour leaves, its score, the reasons for and against it, and the next steps. */
 export function OfferCard({ offer, isReadOnly, place, ofAll }: OfferCardProps) {
-  const { idea, market, score, answer } = offer;
+  const { idea, market, answer } = offer;
   // The same idea can be in the list of its market and in the list of all.
   const id = `${ofAll === undefined ? "offer" : "market-offer"}-${offer.rank}`;
   return (
     <article aria-labelledby={id} className="rounded-lg border border-line bg-paper-raised p-5 sm:p-6">
-      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
-        <div className="min-w-0 flex-1 basis-60">
-          <p className="text-sm text-ink-soft">
-            {offer.number}. {market.name}
-          </p>
-          <h3 id={id} className="mt-1 text-xl">
-            {idea.title}
-          </h3>
-        </div>
-        <p className="tabular shrink-0 text-sm text-ink-soft">
-          <span className="font-semibold text-ink">{score.value.toFixed(1)}</span> of 100 points
-          <span className="block text-xs text-ink-faint">
-            {score.low.toFixed(1)} to {score.high.toFixed(1)}
-            {ofAll === undefined ? null : `, number ${formatCount(offer.rank)} of ${formatCount(ofAll)}`}
-          </span>
-        </p>
-      </div>
+      <OfferHead id={id} offer={offer} ofAll={ofAll} />
       {offer.tiedWithFirst && offer.rank > 1 ? (
         <Badge tone="info" className="mt-2">
           Tied with the first
@@ -86,15 +70,7 @@ export function OfferCard({ offer, isReadOnly, place, ofAll }: OfferCardProps) {
       <Disclosure summary="Points, part by part" className="mt-3">
         <Points offer={offer} />
       </Disclosure>
-      <Disclosure summary="First steps and a free test">
-        {offer.test ? <p className="text-sm">This week, for $0: {offer.test.text}</p> : null}
-        <p className="mt-3 text-sm font-semibold">First steps</p>
-        <ol className="mt-1 list-decimal space-y-1 pl-5 text-sm">
-          {idea.firstSteps.map((step) => (
-            <li key={step}>{step}</li>
-          ))}
-        </ol>
-      </Disclosure>
+      <FirstSteps offer={offer} />
       <p className="mt-3 flex flex-wrap gap-x-6 text-sm">
         <NextLink href={reportAddress(market, place?.id)} text="Open the report" subject={idea.title} />
         <NextLink href={profitAddress(market, idea, place?.id)} text="Calculate" subject={idea.title} />
@@ -108,6 +84,44 @@ export function OfferCard({ offer, isReadOnly, place, ofAll }: OfferCardProps) {
         </div>
       )}
     </article>
+  );
+}
+
+function OfferHead({ id, offer, ofAll }: { id: string; offer: RankedOffer; ofAll: number | undefined }) {
+  const { idea, market, score } = offer;
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="text-sm text-ink-soft">
+          {offer.number}. {market.name}
+        </p>
+        <h3 id={id} className="mt-1 text-xl">
+          {idea.title}
+        </h3>
+      </div>
+      <p className="tabular shrink-0 text-sm text-ink-soft">
+        <span className="font-semibold text-ink">{score.value.toFixed(1)}</span> of 100 points
+        <span className="block text-xs text-ink-faint">
+          {score.low.toFixed(1)} to {score.high.toFixed(1)}
+          {ofAll === undefined ? null : `, number ${formatCount(offer.rank)} of ${formatCount(ofAll)}`}
+        </span>
+      </p>
+    </div>
+  );
+}
+
+function FirstSteps({ offer }: { offer: RankedOffer }) {
+  const { idea } = offer;
+  return (
+    <Disclosure summary="First steps and a free test">
+      {offer.test ? <p className="text-sm">This week, for $0: {offer.test.text}</p> : null}
+      <p className="mt-3 text-sm font-semibold">First steps</p>
+      <ol className="mt-1 list-decimal space-y-1 pl-5 text-sm">
+        {idea.firstSteps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+    </Disclosure>
   );
 }
 

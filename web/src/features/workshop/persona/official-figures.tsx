@@ -59,20 +59,24 @@ export function OfficialFigures({ official, added, onAdd }: OfficialFiguresProps
           </div>
         </Disclosure>
       ) : null}
-      {sources.length > 0 ? (
-        <p className="mt-3 text-xs text-ink-faint">
-          {sources.map(({ id, publisher, table, year, url }) => (
-            <span key={id}>
-              {publisher},{" "}
-              <a href={url} className="prose-link">
-                {table}
-              </a>
-              , {year}.{" "}
-            </span>
-          ))}
-        </p>
-      ) : null}
+      {sources.length > 0 ? <FigureSources sources={sources} /> : null}
     </section>
+  );
+}
+
+function FigureSources({ sources }: { sources: Figures["sources"] }) {
+  return (
+    <p className="mt-3 text-xs text-ink-faint">
+      {sources.map(({ id, publisher, table, year, url }) => (
+        <span key={id}>
+          {publisher},{" "}
+          <a href={url} className="prose-link">
+            {table}
+          </a>
+          , {year}.{" "}
+        </span>
+      ))}
+    </p>
   );
 }
 

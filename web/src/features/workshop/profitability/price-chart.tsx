@@ -30,15 +30,7 @@ export function PriceChart({ result }: { result: ProfitResult }) {
   });
   return (
     <Card aria-labelledby="by-price">
-      <CardHeader
-        id="by-price"
-        title="First month's profit by price"
-        note={
-          zones.length > 0
-            ? "The shaded prices are dead zones: an order earns less than it would at a lower price."
-            : "Assumes the same number of sales. In this range, a higher price always earns more."
-        }
-      />
+      <CardHeader id="by-price" title="First month's profit by price" note={describeZones(zones.length)} />
       <div ref={ref}>
         <svg viewBox={`0 0 ${plot.width} ${plot.height}`} aria-hidden="true" className="block h-auto max-w-full">
           <Axes plot={plot} xTicks={xTicks} yTicks={ticks.map((tick) => ({ y: y(tick), label: formatMoney(tick) }))} />
@@ -72,15 +64,27 @@ export function PriceChart({ result }: { result: ProfitResult }) {
           ) : null}
         </svg>
       </div>
-      <FigureTable
-        caption="Profit by price"
-        head={["Price", "Profit per order", "Monthly profit"]}
-        rows={points.map((point) => [
-          formatCents(point.priceCents),
-          formatCents(point.contributionCents),
-          formatCents(point.profitMonthCents),
-        ])}
-      />
+      <PriceTable points={points} />
     </Card>
+  );
+}
+
+function describeZones(count: number): string {
+  return count > 0
+    ? "The shaded prices are dead zones: an order earns less than it would at a lower price."
+    : "Assumes the same number of sales. In this range, a higher price always earns more.";
+}
+
+function PriceTable({ points }: { points: ProfitResult["profitByPrice"] }) {
+  return (
+    <FigureTable
+      caption="Profit by price"
+      head={["Price", "Profit per order", "Monthly profit"]}
+      rows={points.map((point) => [
+        formatCents(point.priceCents),
+        formatCents(point.contributionCents),
+        formatCents(point.profitMonthCents),
+      ])}
+    />
   );
 }

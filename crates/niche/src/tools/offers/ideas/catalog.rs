@@ -7,7 +7,7 @@ use std::sync::OnceLock;
 use crate::answer::better_than_percents;
 use crate::data::atlas::{License, Market};
 use crate::data::states::State;
-use crate::evening::EveningChoice;
+use crate::money::evening::EveningChoice;
 use crate::scoring::engine_data::EngineData;
 use crate::scoring::occupation_titles::OccupationTitles;
 use crate::scoring::offer_catalog::{Candidate, OfferCatalog, OfferMarketFacts, PayShares};

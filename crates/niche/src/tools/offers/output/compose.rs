@@ -11,8 +11,8 @@ use super::texts::{PartSubject, best_and_weakest, describe_change, limit_sentenc
 use crate::answer::{ShortAnswer, short_answers};
 use crate::data::atlas::{AtlasIdea, Market};
 use crate::data::figures::sources::{FigureSource, SourceId};
-use crate::evening::EveningChoice;
 use crate::local::{self, FewerHere, PlaceName};
+use crate::money::evening::EveningChoice;
 use crate::refusal::Refusal;
 use crate::report::idea_id;
 use crate::scoring::engine_data::{ENGINE_VERSION, EngineData, count_items};

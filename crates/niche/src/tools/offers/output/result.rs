@@ -3,9 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use crate::answer::ShortAnswer;
+use crate::data::atlas::mark_number::MarkNumber;
 use crate::data::figures::sources::FigureSource;
 use crate::data::industry::Industry;
-use crate::data::mark_number::MarkNumber;
 use crate::local::{LocalLine, PlaceName};
 use crate::tools::offers::profile::request::OfferRequest;
 

@@ -8,7 +8,7 @@ use super::sentence_vector::{
     dot_concepts, dot_profiles, weigh_parts, weigh_profile,
 };
 use crate::tools::problems::labels::aspects::AspectNumber;
-use crate::tools::problems::reading::neutral::{self, Vector};
+use crate::tools::problems::reading::word_tables::neutral::{self, Vector};
 
 /// Mean of one group.
 #[derive(Debug)]

@@ -4,7 +4,7 @@ use crate::tools::problems::labels::aspects::{AspectNumber, count_family_words};
 use crate::tools::problems::labels::concepts::{Concepts, Family, Hit, concepts};
 use crate::tools::problems::labels::sentences::Sentence;
 use crate::tools::problems::reading::duplicates::hash_words;
-use crate::tools::problems::reading::neutral::{self, NeutralWords, Vector};
+use crate::tools::problems::reading::word_tables::neutral::{self, NeutralWords, Vector};
 use crate::tools::problems::reading::words::Token;
 
 /// Share of the roots, and of the concepts, beside the meaning. Fitted once (`docs/problem-finder.md`).

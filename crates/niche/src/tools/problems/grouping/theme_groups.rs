@@ -9,7 +9,7 @@ use super::sentence_vector::{MAX_CONCEPTS, Measure, SentenceVector, SpreadRoots,
 use crate::refusal::Refusal;
 use crate::tools::RunWatch;
 use crate::tools::problems::labels::sentences::{Sentence, SentenceKind};
-use crate::tools::problems::reading::neutral;
+use crate::tools::problems::reading::word_tables::neutral;
 
 /// Least share of sentences with a phrase of an aspect in a text about services.
 const SERVICE_SHARE: f32 = 0.45;

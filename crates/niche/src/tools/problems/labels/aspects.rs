@@ -4,8 +4,8 @@
 use std::sync::OnceLock;
 
 use super::concepts::Family;
-use crate::tools::problems::reading::listed_words::{ByListedWord, ListedWord};
 use crate::tools::problems::reading::word_facts::is_negation;
+use crate::tools::problems::reading::word_tables::listed_words::{ByListedWord, ListedWord};
 use crate::tools::problems::reading::words::{Reader, Token};
 
 static LIST: &str = include_str!("../../../../data/problems/aspects.txt");

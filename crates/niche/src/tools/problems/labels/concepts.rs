@@ -4,8 +4,8 @@ use std::sync::OnceLock;
 
 use serde::Serialize;
 
-use crate::tools::problems::reading::listed_words::{ByListedWord, ListedWord};
-use crate::tools::problems::reading::neutral::{self, NeutralWords, Vector};
+use crate::tools::problems::reading::word_tables::listed_words::{ByListedWord, ListedWord};
+use crate::tools::problems::reading::word_tables::neutral::{self, NeutralWords, Vector};
 use crate::tools::problems::reading::words::{Reader, Token};
 
 static LIST: &str = include_str!("../../../../data/problems/concepts.txt");
@@ -73,7 +73,12 @@ pub type Hit = (usize, f64);
 
 pub fn concepts() -> &'static Concepts {
     static CONCEPTS: OnceLock<Concepts> = OnceLock::new();
-    CONCEPTS.get_or_init(|| Concepts::read(&Reader::default(), crate::tools::problems::reading::neutral::table()))
+    CONCEPTS.get_or_init(|| {
+        Concepts::read(
+            &Reader::default(),
+            crate::tools::problems::reading::word_tables::neutral::table(),
+        )
+    })
 }
 
 impl Concepts {

@@ -3,7 +3,7 @@
 
 use std::sync::OnceLock;
 
-use crate::tools::problems::reading::listed_words::{ByListedWord, ListedWord};
+use crate::tools::problems::reading::word_tables::listed_words::{ByListedWord, ListedWord};
 use crate::tools::problems::reading::words::Token;
 
 static LIST: &str = include_str!("../../../../data/problems/moods.txt");

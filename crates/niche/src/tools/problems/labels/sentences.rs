@@ -5,9 +5,9 @@ use serde::Serialize;
 use super::aspects::{SentenceAspect, find_aspect};
 use super::cues::{self, Cue, CueSet};
 use super::mood;
-use crate::tools::problems::reading::kind_words::score_words;
 use crate::tools::problems::reading::masks::is_insulting;
 use crate::tools::problems::reading::sentence_bounds::split_sentences;
+use crate::tools::problems::reading::word_tables::kind_words::score_words;
 use crate::tools::problems::reading::words::{Reader, Token};
 
 /// A sentence with fewer words joins the one before it.

@@ -17,11 +17,11 @@ use crate::tools::problems::grouping::theme_groups;
 use crate::tools::problems::labels::cues::Cue;
 use crate::tools::problems::labels::label_words::{Label, LabelledSentence, find_labels};
 use crate::tools::problems::labels::sentences::{Sentence, SentenceKind, read_sentences};
-use crate::tools::problems::reading::comments::SplitText;
 use crate::tools::problems::reading::duplicates::key_of;
 use crate::tools::problems::reading::masks;
-use crate::tools::problems::reading::neutral::table;
-use crate::tools::problems::reading::split::is_example;
+use crate::tools::problems::reading::splitting::comments::SplitText;
+use crate::tools::problems::reading::splitting::split::is_example;
+use crate::tools::problems::reading::word_tables::neutral::table;
 use crate::tools::problems::reading::words::Reader;
 
 /// Fewest authors of a theme.

@@ -5,9 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::outcome::{SkippedComments, SkippedReason};
 use crate::refusal::Refusal;
 use crate::tools::RunWatch;
-use crate::tools::problems::reading::comments::SplitText;
 use crate::tools::problems::reading::duplicates::{find_originals, key_of};
 use crate::tools::problems::reading::english::is_english;
+use crate::tools::problems::reading::splitting::comments::SplitText;
 use crate::tools::problems::reading::words::{Reader, is_invisible};
 
 /// A comment with its place among the others.

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::outcome::CustomerWord;
 use super::voices::SentenceInComment;
-use crate::tools::problems::reading::neutral::table;
+use crate::tools::problems::reading::word_tables::neutral::table;
 use crate::tools::problems::reading::words::Token;
 
 const MAX_WORDS: usize = 15;

@@ -6,8 +6,8 @@ use super::workarounds::find_signs;
 use crate::refusal::Refusal;
 use crate::tools::RunWatch;
 use crate::tools::problems::labels::sentences::{Sentence, read_sentences};
-use crate::tools::problems::reading::comments::SplitText;
 use crate::tools::problems::reading::duplicates::key_of;
+use crate::tools::problems::reading::splitting::comments::SplitText;
 use crate::tools::problems::reading::words::Reader;
 
 /// Bytes of a sentence that the sort compares first.

@@ -1,9 +1,9 @@
 //! What a word tells by itself, whatever text it is in.
 
-use super::kind_words::KindWord;
-use super::listed_words::ListedWord;
-use super::neutral::{Vector, table};
-use super::stopwords::is_stop_word;
+use super::word_tables::kind_words::KindWord;
+use super::word_tables::listed_words::ListedWord;
+use super::word_tables::neutral::{Vector, table};
+use super::word_tables::stopwords::is_stop_word;
 use crate::language::foreign;
 
 /// Common words of English that other languages do not share.

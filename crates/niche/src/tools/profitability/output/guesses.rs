@@ -3,8 +3,8 @@
 use crate::data::atlas::{AtlasIdea, Market};
 use crate::data::figures::sources::{DATA_RELEASE, FigureSource, SourceId};
 use crate::data::states::State;
-use crate::evening::{self, EveningChoice};
 use crate::money::cents::{MILLION, format_decimal, format_dollars, format_percent, round_div};
+use crate::money::evening::{self, EveningChoice};
 use crate::money::work_months::{UnitRanges, UsualCase, WorkTime, cents_of, hours_of, middle_case};
 use crate::scoring::engine_data::EngineData;
 use crate::tools::profitability::output::local_wage::median_around;

@@ -1,8 +1,8 @@
 //! A request that has been read, completed by the starting guesses of its market.
 
 use crate::data::states::State;
-use crate::evening::EveningChoice;
 use crate::money::cents::{MILLION, round_div};
+use crate::money::evening::EveningChoice;
 use crate::money::fees::{ActiveFee, ChosenOptions, FeePreset, FeeVersion, own_fee};
 use crate::money::model::UnitModel;
 use crate::money::tax_estimate::{DEFAULT_WAGE_HOURS, TaxCase, TaxRule};

@@ -1,44 +1,31 @@
 //! Reading: categories, topics, posts, members and rules, as a reader may see them.
 
 pub(crate) mod feeds;
+mod post_views;
+mod profiles;
 
 use std::collections::{BTreeSet, HashMap};
 
-use super::{
-    ERASE_DAYS, ForumReader, OPERATOR, OPERATOR_HANDLE, PostState, REPEAT_DAYS, REPLIES_PER_PAGE, TITLE_CHARS, page_of,
-    post_path, to_timestamp, topic_path,
-};
-use crate::community::forum::members::standing;
+use super::{ForumReader, OPERATOR, OPERATOR_HANDLE, PostState, REPLIES_PER_PAGE, page_of, to_timestamp, topic_path};
 use crate::community::forum::store::member_store;
 use crate::community::forum::store::member_store::MemberRow;
 use crate::community::forum::store::text_store;
 use crate::community::forum::store::topic_store;
 use crate::community::forum::store::topic_store::{PostRow, TopicRow};
 use crate::community::forum::wire::{
-    ForumAuthor, ForumCategory, ForumPost, ForumRules, ForumTopic, ForumTopicList, ForumTopicRow, ForumUser, HeldWhy,
-    LevelRules, PendingEdit, RecentPost, TopicMarks, TopicOrder, TopicProgress,
+    ForumAuthor, ForumCategory, ForumTopic, ForumTopicList, ForumTopicRow, TopicMarks, TopicOrder, TopicProgress,
 };
-use crate::content::moderation::handles::{check_form, handle_shape};
-use crate::content::moderation::levels::MemberLevel;
-use crate::content::moderation::limits::limits_of;
-use crate::content::moderation::signs::{FAST_SECONDS, HeldReason};
-use crate::content::moderation::{flags, penalties};
 use crate::content::search_words;
-use crate::content::{CleanHtml, characters, member_text};
 use crate::db::api_error::ApiError;
 use crate::db::{Db, DbErr};
 use crate::identity::accounts;
 use crate::planning::{evenings, plan};
-use crate::platform::clock::Timestamp;
+
+pub(super) use post_views::{cut_excerpt, explain_reasons, plain_text, read_reasons, view_post, write_reasons};
+pub(super) use profiles::{find_member, read_rules, read_user};
 
 /// Topics of a page of a list.
 const TOPICS_PER_PAGE: u64 = 20;
-/// Characters of an excerpt.
-const EXCERPT_CHARS: usize = 160;
-/// Characters from which the first paragraph is enough for an excerpt.
-const EXCERPT_LEAST: usize = 20;
-/// Posts on a member's page.
-const RECENT_POSTS: u64 = 20;
 
 /// Topics that a list asks for.
 #[derive(Debug, Clone, Default)]
@@ -352,201 +339,4 @@ async fn progress_of(db: &Db, topic: &TopicRow) -> Result<Option<TopicProgress>,
         steps,
         active_evenings,
     }))
-}
-
-/// A post as a reader may see it. None for posts that were never visible to the reader.
-pub(super) fn view_post(row: PostRow, reader: &ForumReader, names: &AuthorNames) -> Option<ForumPost> {
-    let state = PostState::from_key(&row.state);
-    let is_mine = reader.is_author(&row.author);
-    let is_inside = is_mine || reader.is_moderator;
-    if state != PostState::Visible && !is_inside {
-        // A post that others have read leaves a tombstone: replies to it stay readable.
-        return row.shown_at.map(|_| build_tombstone(&row, state));
-    }
-    if state == PostState::Removed && !reader.is_moderator {
-        return row.shown_at.map(|_| build_tombstone(&row, state));
-    }
-    let pending_edit = row.pending_body.filter(|_| is_inside).map(|body| PendingEdit {
-        body,
-        html: row.pending_html,
-        held_why: explain_reasons(&row.pending_why),
-    });
-    Some(ForumPost {
-        id: Some(row.id),
-        number: row.number,
-        state,
-        author: names.find_author(&row.author),
-        html: row.html,
-        created_at: to_timestamp(row.created_at),
-        edited_at: row.edited_at.map(to_timestamp),
-        reply_to: row.reply_to,
-        helped: row.helped,
-        did_not_help: row.did_not_help,
-        version: row.version,
-        held_why: if is_inside {
-            explain_reasons(&row.held_why)
-        } else {
-            Vec::new()
-        },
-        is_mine,
-        body: is_inside.then_some(row.body),
-        pending_edit,
-    })
-}
-
-fn build_tombstone(row: &PostRow, state: PostState) -> ForumPost {
-    ForumPost {
-        id: None,
-        number: row.number,
-        state,
-        author: None,
-        html: String::new(),
-        created_at: to_timestamp(row.created_at),
-        edited_at: None,
-        reply_to: None,
-        helped: 0,
-        did_not_help: 0,
-        version: 0,
-        held_why: Vec::new(),
-        is_mine: false,
-        body: None,
-        pending_edit: None,
-    }
-}
-
-/// Reasons from their stored names.
-pub(super) fn read_reasons(names: &str) -> Vec<HeldReason> {
-    let named = |name: &str| HeldReason::EVERY.into_iter().find(|reason| reason.key() == name);
-    names.split_whitespace().filter_map(named).collect()
-}
-
-/// Names of reasons as they are stored.
-pub(super) fn write_reasons(reasons: &[HeldReason]) -> String {
-    reasons.iter().map(|reason| reason.key()).collect::<Vec<_>>().join(" ")
-}
-
-pub(super) fn explain_reasons(names: &str) -> Vec<HeldWhy> {
-    let why = |reason: HeldReason| HeldWhy {
-        reason,
-        text: reason.sentence().to_owned(),
-    };
-    read_reasons(names).into_iter().map(why).collect()
-}
-
-/// The first words of a text: its first paragraph, because lists and tables are hard to read on one line.
-pub(super) fn cut_excerpt(html: &str) -> String {
-    let mut beginnings = html.match_indices("</p>").map(|(at, _)| plain_text(&html[..at]));
-    let text = beginnings.find(|text| text.chars().count() >= EXCERPT_LEAST);
-    let text = text.unwrap_or_else(|| plain_text(html));
-    if text.chars().count() <= EXCERPT_CHARS {
-        return text;
-    }
-    let cut: String = text.chars().take(EXCERPT_CHARS - 1).collect();
-    let end = cut.rfind(' ').unwrap_or(cut.len());
-    format!("{}…", &cut[..end])
-}
-
-/// Reads the public page of a member. It begins with the first visible post.
-///
-/// # Errors
-/// 404 without one.
-pub(super) async fn read_user(
-    db: &Db,
-    reader: &ForumReader,
-    handle: &str,
-    now: Timestamp,
-) -> Result<ForumUser, ApiError> {
-    let row = find_member(db, handle).await?;
-    let names = AuthorNames::read_names(db, [row.owner.clone()]).await?;
-    let standing = standing::standing_of(db.read(), row, now).await?;
-    let is_shown = standing.facts.visible_posts > 0 || reader.is_moderator || reader.is_author(&standing.row.owner);
-    if !is_shown {
-        return Err(super::nothing_here());
-    }
-    let owner = standing.row.owner;
-    let posts = topic_store::newest_of_author(db.read(), &owner, RECENT_POSTS).await?;
-    let ids: Vec<i64> = posts.iter().map(|post| post.topic_id).collect();
-    let topics = topic_store::topics_by_ids(db.read(), &ids).await?;
-    let recent = posts.into_iter().filter_map(|post| {
-        let topic = topics.iter().find(|topic| topic.id == post.topic_id)?;
-        let is_open = PostState::from_key(&topic.state) == PostState::Visible;
-        is_open.then(|| RecentPost {
-            path: post_path(topic.id, &topic.slug, post.number),
-            title: topic.title.clone(),
-            number: post.number,
-            excerpt: cut_excerpt(&post.html),
-            created_at: to_timestamp(post.created_at),
-        })
-    });
-    let author = names.find_author(&owner).ok_or_else(super::nothing_here)?;
-    Ok(ForumUser {
-        handle: author.handle,
-        joined_on: standing.facts.joined_at.to_iso()[..7].to_owned(),
-        level: standing.level.number(),
-        level_name: standing.level.label().to_owned(),
-        is_moderator: author.is_moderator,
-        topic_count: topic_store::count_topics_of(db.read(), &owner).await?,
-        post_count: standing.facts.visible_posts,
-        helped_count: standing.facts.helped,
-        recent: recent.collect(),
-    })
-}
-
-/// The member of a handle, in any case.
-///
-/// # Errors
-/// 404 without one.
-pub(super) async fn find_member(db: &Db, handle: &str) -> Result<MemberRow, ApiError> {
-    if check_form(handle).is_err() {
-        return Err(super::nothing_here());
-    }
-    let found = member_store::member_by_shape(db.read(), &handle_shape(handle)).await?;
-    let is_it = |row: &MemberRow| {
-        row.handle
-            .as_deref()
-            .is_some_and(|own| own.eq_ignore_ascii_case(handle))
-    };
-    found.filter(is_it).ok_or_else(super::nothing_here)
-}
-
-pub(super) async fn read_rules(db: &Db, now: Timestamp) -> Result<ForumRules, ApiError> {
-    let rules = |level: MemberLevel| {
-        let limits = limits_of(level);
-        let links = match limits.links_per_post {
-            None => "No limit".to_owned(),
-            Some(0) => "A post or an edit with a link is checked first".to_owned(),
-            Some(most) => format!("{most} per post; a link to a site that is new here is checked first"),
-        };
-        LevelRules {
-            level: level.number(),
-            name: level.label().to_owned(),
-            from: level.begins_with().to_owned(),
-            topics_per_day: limits.topics_per_day,
-            replies_per_day: limits.replies_per_day,
-            gap_seconds: limits.gap_seconds,
-            links_per_post: limits.links_per_post,
-            links,
-            mentions_per_post: limits.mentions_per_post,
-            flags_per_day: limits.flags_per_day,
-        }
-    };
-    Ok(ForumRules {
-        levels: MemberLevel::EVERY.map(rules).into(),
-        flags_to_queue: flags::FLAGS_TO_QUEUE,
-        flags_to_hide: flags::FLAGS_TO_HIDE,
-        repeat_days: REPEAT_DAYS,
-        fast_seconds: FAST_SECONDS,
-        edit_hours: 24,
-        erase_days: ERASE_DAYS,
-        title_min: TITLE_CHARS.start().to_owned(),
-        title_max: TITLE_CHARS.end().to_owned(),
-        body_max: member_text::MAX_CHARS,
-        penalty_steps: penalties::penalty_steps().into_iter().map(str::to_owned).collect(),
-        usual_wait_hours: standing::usual_wait_hours(db.read(), now).await?,
-    })
-}
-
-/// The visible text of sanitized HTML on one line.
-pub(super) fn plain_text(html: &str) -> String {
-    characters::clean_line(CleanHtml::from_store(html.to_owned()).text())
 }

@@ -206,11 +206,6 @@ async fn store_post(
         Destination::Reply { reply_to, .. } => reply_to,
         Destination::NewTopic(_) => None,
     };
-    let draft_key = if number == 1 {
-        "topic".to_owned()
-    } else {
-        format!("reply-{}", topic.id)
-    };
     let post = PostRow {
         reply_to,
         held_why: reading::write_reasons(&why),
@@ -220,11 +215,19 @@ async fn store_post(
     text_store::put_sketch(tx, post.id, shingles.stored_hashes(), now.micros()).await?;
     keep_member(tx, row, now).await?;
     notices::follow_own(tx, &account.owner, topic.id, number).await?;
-    member_store::delete_draft(tx, &account.owner, &draft_key).await?;
+    member_store::delete_draft(tx, &account.owner, &draft_key(&topic, number)).await?;
     if why.is_empty() {
         post = publishing::show_post(tx, &mut topic, post, now).await?;
     }
     Ok(StoredPost { topic, post, why })
+}
+
+/// Key of the draft that a post was written in.
+fn draft_key(topic: &TopicRow, number: i64) -> String {
+    match number {
+        1 => "topic".to_owned(),
+        _ => format!("reply-{}", topic.id),
+    }
 }
 
 /// A post that waits, without reasons.

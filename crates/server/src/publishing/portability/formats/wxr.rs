@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 
 use quick_xml::XmlVersion;
-use quick_xml::events::Event;
+use quick_xml::events::{BytesStart, Event};
 use quick_xml::name::ResolveResult;
 use quick_xml::reader::NsReader;
 
@@ -78,22 +78,9 @@ pub fn read_wxr(bytes: &[u8], abandoned: &Abandoned) -> Result<XmlRecord, Unread
                     return Err(refuse("it is nested deeper than any WordPress export.".to_owned()));
                 }
                 let name = format!("{}{}", namespace_prefix(&namespace), tag.local_name().into_inner());
-                let mut attributes = HashMap::new();
-                // Each is checked by itself: comparing all with all would take hours.
-                for attribute in tag.attributes().with_checks(false).flatten() {
-                    if attributes.len() == MAX_ATTRIBUTES {
-                        return Err(refuse(
-                            "an element has more attributes than any WordPress export.".to_owned(),
-                        ));
-                    }
-                    let value = attribute
-                        .normalized_value(XmlVersion::Implicit1_0)
-                        .map_err(|error| refuse(error.to_string()))?;
-                    attributes.insert(attribute.key.local_name().into_inner().to_owned(), value.into_owned());
-                }
                 open.push(XmlRecord {
                     name,
-                    attributes,
+                    attributes: read_attributes(&tag).map_err(&refuse)?,
                     ..XmlRecord::default()
                 });
             }
@@ -109,12 +96,7 @@ pub fn read_wxr(bytes: &[u8], abandoned: &Abandoned) -> Result<XmlRecord, Unread
             Event::GeneralRef(entity) => {
                 let found = match entity.resolve_char_ref().map_err(|error| refuse(error.to_string()))? {
                     Some(c) => c.to_string(),
-                    None => {
-                        let name = entity.into_inner();
-                        let known = quick_xml::escape::resolve_xml_entity(&name).map(str::to_owned);
-                        // HTML's names, which careless tools leave in; they mean something to the sanitizer.
-                        known.unwrap_or_else(|| format!("&{name};"))
-                    }
+                    None => resolve_name(&entity.into_inner()),
                 };
                 add_text(&mut open, &found);
             }
@@ -127,6 +109,28 @@ pub fn read_wxr(bytes: &[u8], abandoned: &Abandoned) -> Result<XmlRecord, Unread
         }
     }
     take_channel(open)
+}
+
+/// Reads the attributes of an element by their names. An error is a sentence about the fault.
+fn read_attributes(tag: &BytesStart<'_>) -> Result<HashMap<String, String>, String> {
+    let mut attributes = HashMap::new();
+    // Each is checked by itself: comparing all with all would take hours.
+    for attribute in tag.attributes().with_checks(false).flatten() {
+        if attributes.len() == MAX_ATTRIBUTES {
+            return Err("an element has more attributes than any WordPress export.".to_owned());
+        }
+        let value = attribute
+            .normalized_value(XmlVersion::Implicit1_0)
+            .map_err(|error| error.to_string())?;
+        attributes.insert(attribute.key.local_name().into_inner().to_owned(), value.into_owned());
+    }
+    Ok(attributes)
+}
+
+/// Text of a named entity. HTML's names, which careless tools leave in, stay: they mean something to the sanitizer.
+fn resolve_name(name: &str) -> String {
+    let known = quick_xml::escape::resolve_xml_entity(name).map(str::to_owned);
+    known.unwrap_or_else(|| format!("&{name};"))
 }
 
 fn add_text(open: &mut [XmlRecord], text: &str) {

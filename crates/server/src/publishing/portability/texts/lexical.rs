@@ -100,17 +100,7 @@ pub fn render_card(kind: &str, card: &Value, notes: &mut Vec<String>) -> String 
         "image" => render_picture(src, text_value(card, "alt"), caption),
         "markdown" => render_markdown(text_value(card, "markdown")),
         "html" => text_value(card, "html").to_owned(),
-        "code" | "codeblock" => {
-            let language = escape_text(text_value(card, "language"));
-            let class = match language.is_empty() {
-                true => String::new(),
-                false => format!(" class=\"language-{language}\""),
-            };
-            format!(
-                "<pre><code{class}>{}</code></pre>",
-                escape_text(text_value(card, "code"))
-            ) + &render_caption(caption)
-        }
+        "code" | "codeblock" => render_code(card) + &render_caption(caption),
         "hr" | "horizontalrule" => "<hr>".to_owned(),
         "gallery" => {
             let images = card.get("images").and_then(Value::as_array);
@@ -159,6 +149,18 @@ pub fn render_card(kind: &str, card: &Value, notes: &mut Vec<String>) -> String 
             String::new()
         }
     }
+}
+
+fn render_code(card: &Value) -> String {
+    let language = escape_text(text_value(card, "language"));
+    let class = match language.is_empty() {
+        true => String::new(),
+        false => format!(" class=\"language-{language}\""),
+    };
+    format!(
+        "<pre><code{class}>{}</code></pre>",
+        escape_text(text_value(card, "code"))
+    )
 }
 
 fn render_picture(src: &str, alt: &str, caption: &str) -> String {

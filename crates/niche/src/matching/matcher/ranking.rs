@@ -1,0 +1,152 @@
+//! Ranking of all markets for a text: by its words, by their meaning, and by what they name.
+
+use super::{ABSENT, MARGIN, MOST, Matcher, RankedMarket, Ranking, TextKind, best_of, correcting};
+use crate::language::message;
+use crate::language::text::{fold_text, is_filler, split_platform, to_plain};
+
+const QUERY_SHARE: f64 = 0.65;
+const SECTOR_SCORE: f64 = 0.75;
+/// The share of the words themselves in a score; the rest is their meaning.
+const WORDS: f64 = 0.4;
+
+impl Matcher {
+    /// The markets that fit `text`, best first, at most `limit` of them. With `prefix` the last word may be unfinished.
+    #[must_use]
+    pub fn rank_markets(&self, text: &str, prefix: bool, limit: usize) -> Vec<RankedMarket> {
+        let kind = if prefix { TextKind::Begun } else { TextKind::Niche };
+        self.rank_text(text, kind, limit).markets
+    }
+
+    pub(super) fn rank_text(&self, text: &str, kind: TextKind, limit: usize) -> Ranking {
+        let prefix = kind == TextKind::Begun;
+        let whole = to_plain(text);
+        let (rest, platform) = split_platform(&whole);
+        let typed = [fold_text(text), whole.clone(), rest.clone(), rest.replace(' ', "")];
+        let phrase = typed.iter().find_map(|text| self.find_exact(text));
+        if phrase.is_none()
+            && let Some(ranked) = self.rank_names(&whole, &rest, prefix, limit)
+        {
+            return Ranking::of(ranked);
+        }
+        let mut scores = vec![ABSENT; self.prior.len()];
+        let correction = phrase.is_none().then(|| self.correct_word(&rest, prefix)).flatten();
+        let rest = correction.as_ref().map_or(rest, |found| found.text.clone());
+        // An equal phrase decides, also one with a slip of the finger.
+        let is_phrase = phrase.is_some() || correction.as_ref().is_some_and(correcting::Correction::is_phrase);
+        let reads_object = kind == TextKind::Niche && !is_phrase;
+        let object = reads_object.then(|| self.read_object(&rest)).flatten();
+        let skill = (kind == TextKind::Skill && phrase.is_none())
+            .then(|| self.head_activity(&rest))
+            .flatten();
+        if !is_filler(&rest) {
+            self.rank_roots(&rest, prefix, &mut scores);
+            let meant = if platform.is_some() && correction.is_none() {
+                &whole
+            } else {
+                &rest
+            };
+            if platform.is_some() {
+                // Some niches are about the place itself: "manage instagram accounts".
+                self.rank_roots(&whole, prefix, &mut scores);
+            }
+            // A sector needs the scores of all its markets, and so does an object.
+            let needs_all = object.is_some() || self.sectors.contains_key(&rest);
+            let wanted = if needs_all { scores.len() } else { limit };
+            self.mix_in_meaning(meant, prefix, wanted, &mut scores);
+        }
+        self.rank_sector(&rest, &mut scores);
+        let by_words = best_of(&scores, 1).first().copied();
+        if let Some(object) = &object {
+            self.weigh_object(object, &mut scores);
+        }
+        if let Some(activity) = skill {
+            self.weigh_activity(activity, &mut scores);
+        }
+        for (score, prior) in scores.iter_mut().zip(&self.prior).filter(|(score, _)| **score > ABSENT) {
+            *score = (*score + prior).min(MOST);
+        }
+        if let Some(market) = phrase {
+            scores[market] = 1.0;
+        }
+        if let Some(found) = correction.filter(|_| !prefix) {
+            found.weigh_scores(&mut scores);
+        }
+        Ranking {
+            markets: best_of(&scores, limit),
+            by_words,
+            object,
+        }
+    }
+
+    /// The markets of a brand, and none for a question or random letters. `None` for other words.
+    fn rank_names(&self, whole: &str, rest: &str, prefix: bool, limit: usize) -> Option<Vec<RankedMarket>> {
+        if let Some(brand) = self.brand_of(whole) {
+            return Some(brand.rank_markets(limit));
+        }
+        let asks = message::asks_for_a_niche(whole) && !self.sectors.contains_key(rest);
+        (asks || self.is_gibberish(rest, prefix)).then(Vec::new)
+    }
+
+    /// Adds the meaning of the words. An unfinished word has no meaning yet, so it reduces nothing.
+    ///
+    /// Only the best `limit` are needed: a market that cannot be among them with any of its phrases is left out.
+    fn mix_in_meaning(&self, rest: &str, prefix: bool, limit: usize, scores: &mut [f64]) {
+        let Some(reading) = self.semantic.read_meaning(rest) else {
+            return;
+        };
+        let mix = |lexical: f64, sense: f64| {
+            let mixed = WORDS * lexical + (1.0 - WORDS) * sense;
+            if prefix { mixed.max(lexical) } else { mixed }
+        };
+        let ranked = |market: usize, score: f64| (score + self.prior[market]).min(MOST);
+        let most = |market: usize| ranked(market, mix(scores[market].max(0.0), reading.maximum_score(market)));
+        let mut markets: Vec<(usize, f64)> = (0..scores.len()).map(|market| (market, most(market))).collect();
+        let likely = limit.min(markets.len());
+        if likely < markets.len() {
+            markets.select_nth_unstable_by(likely, |a, b| b.1.total_cmp(&a.1));
+        }
+        let mut enough = f64::INFINITY;
+        for (at, (market, most)) in markets.into_iter().enumerate() {
+            if at < likely || most >= enough {
+                scores[market] = mix(scores[market].max(0.0), reading.score_market(market));
+            } else {
+                scores[market] = ABSENT;
+            }
+            if at < likely {
+                enough = enough.min(ranked(market, scores[market]));
+            }
+        }
+    }
+
+    /// A word that means a whole sector is a question: its markets come first, none of them for sure.
+    fn rank_sector(&self, rest: &str, scores: &mut [f64]) {
+        let Some(markets) = self.sectors.get(rest) else { return };
+        for score in scores.iter_mut().filter(|score| **score > ABSENT) {
+            *score *= SECTOR_SCORE;
+        }
+        for market in markets {
+            scores[*market] = SECTOR_SCORE * (1.0 - MARGIN) + scores[*market].max(0.0) * MARGIN;
+        }
+    }
+
+    fn rank_roots(&self, rest: &str, prefix: bool, scores: &mut [f64]) {
+        let (query, query_weight) = self.read_words(rest, prefix);
+        let mut shared = vec![0.0; self.phrases.len()];
+        let mut touched = Vec::new();
+        for (root, quality) in &query {
+            for phrase in &self.postings[*root] {
+                if shared[*phrase] == 0.0 {
+                    touched.push(*phrase);
+                }
+                shared[*phrase] += self.weights[*root] * quality;
+            }
+        }
+        for at in touched {
+            let phrase = &self.phrases[at];
+            let explained = f64::min(shared[at] / query_weight, 1.0);
+            let named = f64::min(shared[at] / phrase.weight, 1.0);
+            let best = &mut scores[phrase.market];
+            *best = best.max(phrase.quality * (QUERY_SHARE * explained + (1.0 - QUERY_SHARE) * named));
+        }
+    }
+}

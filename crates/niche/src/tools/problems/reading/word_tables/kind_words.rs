@@ -1,0 +1,140 @@
+//! How strongly words and pairs of words speak for a complaint (`data/problems/kinds.bin`, made by
+//! `tools/embeddings/kinds.py`).
+
+use std::sync::OnceLock;
+
+use super::fixed_map::FixedMap;
+use super::neutral::{self, NeutralWords, Vector};
+
+static TABLE: &[u8] = include_bytes!("../../../../../data/problems/kinds.bin");
+
+const HEADER: usize = 20;
+/// Fewest words that the weights of a sentence are shared by, as in the script.
+const LEAST_TOKENS: usize = 2;
+const NO_ROOT: u32 = u32::MAX;
+
+/// Weight of a word in the score of its sentence, and its number among the known roots.
+#[derive(Debug, Clone, Copy)]
+pub struct KindWord {
+    weight: f32,
+    /// Number of the root in the file, for pairs.
+    root: u32,
+}
+
+#[derive(Debug)]
+struct KindTable {
+    constant: f32,
+    meaning: Vector,
+    /// Number and weight by root.
+    roots: FixedMap<&'static str, (u32, f32)>,
+    /// Weight by the numbers of two roots.
+    pairs: FixedMap<(u32, u32), f32>,
+}
+
+fn kinds() -> Option<&'static KindTable> {
+    static KINDS: OnceLock<Option<KindTable>> = OnceLock::new();
+    KINDS.get_or_init(KindTable::load).as_ref()
+}
+
+impl KindTable {
+    /// Returns `None` when the lengths in the file do not fit together. A test holds that they do.
+    fn load() -> Option<Self> {
+        let (count, length) = (number(4)?, number(8)?);
+        let text = HEADER + 4 * neutral::DIMENSIONS;
+        let weights = TABLE.get(text + length..)?;
+        let names = std::str::from_utf8(TABLE.get(text..text + length)?).ok()?;
+        if TABLE.get(..4) != Some(b"KIND") || weights.len() != count || names.split('\n').count() != count {
+            return None;
+        }
+        let scale = float(16)?;
+        let weighted = || {
+            let weight = |byte: &u8| scale * f32::from(byte.cast_signed());
+            names.split('\n').zip(weights.iter().map(weight))
+        };
+        let single = weighted().zip(0..).filter(|((name, _), _)| !name.contains('_'));
+        let roots: FixedMap<&str, (u32, f32)> = single
+            .map(|((name, weight), number)| (name, (number, weight)))
+            .collect();
+        let pair = |(name, weight): (&'static str, f32)| {
+            let (first, second) = name.split_once('_')?;
+            Some(((roots.get(first)?.0, roots.get(second)?.0), weight))
+        };
+        let mut meaning = [0.0; neutral::DIMENSIONS];
+        for (place, part) in meaning.iter_mut().enumerate() {
+            *part = float(HEADER + 4 * place)?;
+        }
+        let pairs: FixedMap<(u32, u32), f32> = weighted().filter_map(pair).collect();
+        Some(Self {
+            constant: float(12)?,
+            meaning,
+            roots,
+            pairs,
+        })
+    }
+}
+
+impl KindWord {
+    /// `row` is the number of the word in the table of meanings.
+    pub fn of(root: &str, row: Option<usize>, meanings: Option<&NeutralWords>) -> Self {
+        let Some(kinds) = kinds() else {
+            return Self {
+                weight: 0.0,
+                root: NO_ROOT,
+            };
+        };
+        let (root, weight) = kinds.roots.get(root).copied().unwrap_or((NO_ROOT, 0.0));
+        let meaning = row
+            .zip(meanings)
+            .map(|(row, table)| neutral::dot(&table.finish(table.row(row)), &kinds.meaning));
+        Self {
+            weight: weight + meaning.unwrap_or(0.0),
+            root,
+        }
+    }
+}
+
+/// Score of a sentence: above 0 for a complaint, as far as its words tell.
+pub fn score_words(sentence: impl ExactSizeIterator<Item = KindWord>) -> f64 {
+    let Some(kinds) = kinds() else {
+        return 0.0;
+    };
+    let share = 1.0 / (sentence.len().max(LEAST_TOKENS) as f32).sqrt();
+    let (mut words, mut pairs, mut before) = (0.0, 0.0, NO_ROOT);
+    for word in sentence {
+        words += word.weight;
+        if before != NO_ROOT && word.root != NO_ROOT {
+            pairs += kinds.pairs.get(&(before, word.root)).copied().unwrap_or(0.0);
+        }
+        before = word.root;
+    }
+    f64::from(share * (words + pairs) + kinds.constant)
+}
+
+fn number(at: usize) -> Option<usize> {
+    let bytes = TABLE.get(at..at + 4)?.try_into().ok()?;
+    usize::try_from(u32::from_le_bytes(bytes)).ok()
+}
+
+fn float(at: usize) -> Option<f32> {
+    Some(f32::from_le_bytes(TABLE.get(at..at + 4)?.try_into().ok()?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tools::problems::reading::words::Reader;
+
+    #[test]
+    fn the_table_is_whole() {
+        let kinds = kinds().expect("whole");
+        assert_eq!(Some(kinds.roots.len() + kinds.pairs.len()), number(4));
+        assert!(TABLE.len() < 50_000);
+    }
+
+    #[test]
+    fn words_of_complaints_score_higher_than_words_of_praise() {
+        let score = |text: &str| score_words(Reader::default().read(text).iter().map(|token| token.facts.kind));
+        assert!(score("Nobody answered my calls for a week.") > score("He answered my call within a minute."));
+        assert!(score("The fence leans after one winter.") > score("The fence survived three storms."));
+    }
+}
