@@ -30,13 +30,7 @@ pub(super) fn write_wages(wages: &LocalWages, market: &MarketNames) -> LocalPart
 }
 
 fn occupation_lines(wages: &LocalWages, occupation: &str, median: f64, area: &str) -> Vec<String> {
-    let mut lines = vec![format!(
-        "In {area}, half of the {occupation} earn less than ${median:.2} an hour, and half earn more (May {}).",
-        wages.wage_year()
-    )];
-    if let Some(quarters) = middle_half(wages.low_usd, wages.high_usd) {
-        lines.push(format!("The middle half earn {quarters}."));
-    }
+    let mut lines = middle_lines(wages, occupation, median, area);
     if wages.is_unreliable {
         lines.push("This wage is unreliable: its standard error is above 30%.".to_owned());
     }
@@ -50,6 +44,23 @@ fn occupation_lines(wages: &LocalWages, occupation: &str, median: f64, area: &st
         lines.push(format!("We use {area} because the wage is {why}."));
     }
     lines
+}
+
+/// Median and quarters. Few employers may pay all of the middle half the same.
+fn middle_lines(wages: &LocalWages, occupation: &str, median: f64, area: &str) -> Vec<String> {
+    let year = wages.wage_year();
+    let is_one = |bound: Option<f64>| bound.is_some_and(|bound| bound.to_bits() == median.to_bits());
+    if is_one(wages.low_usd) && is_one(wages.high_usd) {
+        return vec![format!(
+            "In {area}, the middle half of the {occupation} all earn ${median:.2} an hour (May {year})."
+        )];
+    }
+    let half = format!(
+        "In {area}, half of the {occupation} earn less than ${median:.2} an hour, and half earn more (May {year})."
+    );
+    let quarters = middle_half(wages.low_usd, wages.high_usd);
+    let quarters = quarters.map(|quarters| format!("The middle half earn {quarters}."));
+    [half].into_iter().chain(quarters).collect()
 }
 
 fn full_name(wages: &LocalWages) -> String {

@@ -268,6 +268,12 @@ fn occupations_and_areas_read_as_words() {
         &local_text("food-truck", "72127"),
         &["half of the other cooks earn less than"],
     );
+    let craft = local_text("candles", "02063");
+    assert_says(
+        &craft,
+        &["the middle half of the craft artists all earn $20.00 an hour (May 2025)."],
+    );
+    assert!(!craft.contains("earn $20.00 to $20.00"), "{craft}");
     assert_says(
         &local_text("bicycle-repair", "30069"),
         &["not published for the East-Central Montana nonmetropolitan area."],
