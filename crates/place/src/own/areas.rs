@@ -1,8 +1,8 @@
 //! Counties of the wage areas, as the Bureau of Labor Statistics defines them for each year.
 //!
 //! Layout: "Metropolitan and nonmetropolitan area definitions", `area_definitions_mYYYY.xlsx`. Names of its columns
-//! differ by year: `FIPS Code, State, State Abbreviation, County Code, County Name, May 2025 Area Code, …`, and before
-//! 2024 `FIPS code, …, May 2023 MSA code, …, County code, Township code, …`.
+//! differ by year: `FIPS Code, State, State Abbreviation, County Code, County Name, May 2025 Area Code, …`, and
+//! before 2024 `FIPS code, …, May 2023 MSA code, …, County code, Township code, …`.
 
 use std::collections::{BTreeMap, BTreeSet};
 

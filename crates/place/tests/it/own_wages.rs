@@ -185,7 +185,7 @@ fn a_county_moves_with_the_definitions() {
         Some(17.95),
         "Williamson County stays"
     );
-    // Without definitions, nobody says which counties the new area has.
+    // Without definitions, the counties of the new area are not known.
     let missing = refusal(&[file(AREAS, wages)]);
     assert!(
         missing.contains("99990, New Town, TX. The area definitions are missing."),

@@ -20,7 +20,7 @@ struct Life<'a> {
     test: String,
     /// Lines of the log of this round: minutes, takings and costs in cents.
     jobs: Vec<[i64; 3]>,
-    /// What the screens showed before the stop.
+    /// Snapshot of the screens before the stop.
     before_stop: Value,
     /// What the screens of the day show, for a failure.
     screen: String,
@@ -150,7 +150,7 @@ impl Life<'_> {
         self.jobs.push([minutes, takings, spent]);
     }
 
-    /// Logs in on another device, as the visitor of a cookie or as nobody.
+    /// Logs in on another device, with the cookie of its visitor or without one.
     async fn log_in(&self, cookie: Option<&str>) -> String {
         let body = json!({"email": "anna@example.org", "password": PASSWORD});
         let answer = match cookie {
@@ -208,7 +208,7 @@ impl Life<'_> {
         assert_eq!(after, self.before_stop, "\n{}", self.screen);
     }
 
-    /// What plan, tasks, My evenings and analytics show, without what counts changes.
+    /// Plan, tasks, look back and My evenings as they show, without the numbers that count changes.
     async fn snapshot(&self) -> Value {
         let plan = self.get("/api/plan").await;
         let tasks = self.get("/api/tasks?source=plan-step&view=open").await;

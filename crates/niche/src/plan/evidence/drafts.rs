@@ -85,7 +85,7 @@ fn prepare_experiment(action: &AtlasAction, riskiest: bool, hour: MarkNumber) ->
     })
 }
 
-/// What is done in a sentence of the atlas, without pass mark and advice. Other words stay as they are.
+/// Task of a sentence of the atlas, without its pass mark and advice. A sentence without a mark stays whole.
 #[must_use]
 pub fn task_of(text: &str) -> String {
     let [task, mark, _] = split_parts(text);

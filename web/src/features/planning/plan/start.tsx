@@ -122,8 +122,7 @@ function StartForm({ plan, isShort, onDone }: StartProps & { onDone: () => void 
   );
 }
 
-/** Saves evenings and rule where they are asked for. Day 1 shows once all is stored, so that
- * a reader who leaves loses nothing. */
+/** Saves evenings and rule where they are asked for. Day 1 shows once all is stored, so that who leaves loses nothing. */
 function useStartForm(plan: Plan, asks: { rule: boolean; evenings: boolean }, onDone: () => void) {
   const client = useQueryClient();
   const saveRule = useSaveRule();
