@@ -182,6 +182,31 @@ pub fn split_platform(folded: &str) -> (String, Option<PlatformWord>) {
     (rest.join(" "), platform)
 }
 
+/// Networks whose accounts people run for others.
+const NETWORKS: [&str; 7] = [
+    "facebook",
+    "instagram",
+    "linkedin",
+    "pinterest",
+    "tiktok",
+    "twitter",
+    "socials",
+];
+/// Verbs of that work.
+const ACCOUNT_VERBS: [&str; 11] = [
+    "doing", "grow", "growing", "handle", "handling", "manage", "managing", "post", "posting", "run", "running",
+];
+
+/// True for work on the accounts of others: "run instagram for gyms" is no gym.
+#[must_use]
+pub fn runs_accounts(folded: &str) -> bool {
+    let Some((work, _clients)) = folded.split_once(" for ") else {
+        return false;
+    };
+    let mut words = work.split(' ');
+    words.next().is_some_and(|word| ACCOUNT_VERBS.contains(&word)) && words.any(|word| NETWORKS.contains(&word))
+}
+
 /// True when every word says only that it is about a business.
 #[must_use]
 pub fn is_filler(folded: &str) -> bool {
@@ -204,6 +229,14 @@ mod tests {
     #[test]
     fn filler_is_sorted_for_the_binary_search() {
         assert!(FILLER.is_sorted(), "{:?}", FILLER.windows(2).find(|w| w[0] > w[1]));
+    }
+
+    #[test]
+    fn accounts_are_run_for_clients() {
+        assert!(runs_accounts("run tiktok for gyms"));
+        assert!(runs_accounts("managing a facebook page for bakeries"));
+        assert!(!runs_accounts("run a gym"));
+        assert!(!runs_accounts("selling candles on instagram for weddings"));
     }
 
     #[test]

@@ -97,6 +97,41 @@ fn most_trades_and_shops_find_their_industry() {
 }
 
 #[test]
+fn most_texts_of_tired_people_find_their_industry() {
+    assert_floors(
+        "evening-phrases.csv",
+        &Floors {
+            first: 0.93,
+            among_three: 0.96,
+        },
+    );
+}
+
+#[test]
+fn most_names_of_ideas_find_their_industry() {
+    assert_floors(
+        "list-phrases.csv",
+        &Floors {
+            first: 0.96,
+            among_three: 0.98,
+        },
+    );
+}
+
+#[test]
+fn work_for_a_trade_is_not_that_trade() {
+    for (typed, slug) in [
+        ("run tiktok for gyms", "social-media-management"),
+        ("app for dog walkers", "mobile-apps"),
+        ("website for bakers", "web-design"),
+        ("tailoring suits", "sewing-and-alterations"),
+        ("driving old folks", "medical-and-school-transport"),
+    ] {
+        assert_eq!(find_market(typed), slug, "{typed}");
+    }
+}
+
+#[test]
 fn the_activity_chooses_among_the_markets_of_an_object() {
     for (typed, slug) in [
         ("mandolin lessons", "music-lessons"),

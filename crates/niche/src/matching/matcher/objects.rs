@@ -15,14 +15,45 @@ const PREPOSITIONS: [&str; 18] = [
     "about", "at", "by", "for", "from", "how", "in", "near", "of", "on", "per", "that", "to", "using", "via", "which",
     "who", "with",
 ];
+/// Prepositions before a place or a time, which does not change what is done.
+const PLACES: [&str; 5] = ["at", "from", "in", "near", "to"];
 /// Words for an activity that tell of it also before their object. Others are part of its name there: "training shoes".
-const VERBS: [&str; 19] = [
-    "build", "clean", "deliver", "design", "fix", "install", "learn", "lend", "make", "mend", "move", "paint", "raise",
-    "rent", "repair", "restore", "sell", "teach", "wash",
+const VERBS: [&str; 29] = [
+    "alter",
+    "breed",
+    "build",
+    "clean",
+    "deliver",
+    "design",
+    "drive",
+    "edit",
+    "fix",
+    "hem",
+    "inspect",
+    "install",
+    "learn",
+    "lend",
+    "make",
+    "mend",
+    "move",
+    "organize",
+    "paint",
+    "play",
+    "raise",
+    "rent",
+    "repair",
+    "restore",
+    "sell",
+    "teach",
+    "translate",
+    "walk",
+    "wash",
 ];
 const NOUNS: [&str; 5] = ["building", "catering", "learning", "training", "trading"];
 /// Share of a score that the reading of the object decides, when every word is read.
 const SHARE: f64 = 0.42;
+/// The same where the activity stands before a preposition and its object behind it: "an app for barbers" is no barber.
+const STATED_SHARE: f64 = 0.58;
 /// The part of it that does not depend on how many words are read.
 const CERTAIN: f64 = 0.3;
 /// Share of it that is left when the class has no market for the activity.
@@ -67,6 +98,8 @@ struct NamedPart {
 struct TextParts {
     object: Option<NamedPart>,
     activity: Option<NamedPart>,
+    /// The activity stands in a part before that of the object.
+    is_stated: bool,
 }
 
 impl Matcher {
@@ -99,14 +132,18 @@ impl Matcher {
                 || parts.activity.as_ref().is_some_and(inside)
                 || qualifiers.iter().any(|(own, _)| *own == at)
         };
-        let told =
-            || (0..words.len()).filter(|at| !is_filler(&words[*at]) && !PREPOSITIONS.contains(&words[*at].as_str()));
+        let is_place = |at: usize| parts.activity.is_some() && PLACES.contains(&words[at].as_str());
+        let end = (object.end..words.len())
+            .find(|at| is_place(*at))
+            .unwrap_or(words.len());
+        let told = || (0..end).filter(|at| !is_filler(&words[*at]) && !PREPOSITIONS.contains(&words[*at].as_str()));
         let covered = told().filter(|at| used(*at)).count() as f64 / told().count().max(1) as f64;
         let kept = if is_own { 1.0 } else { OTHER_ACTIVITY };
+        let share = if parts.is_stated { STATED_SHARE } else { SHARE };
         Some(ObjectReading {
             markets: found.unwrap_or(&class.plain).to_vec(),
             bare_activity: None,
-            share: SHARE * kept * (CERTAIN + (1.0 - CERTAIN) * covered),
+            share: share * kept * (CERTAIN + (1.0 - CERTAIN) * covered),
             is_complete: is_own && covered >= 1.0,
         })
     }
@@ -158,12 +195,14 @@ impl Matcher {
                 (None, Some(object)) => {
                     // "an app for barbers": what stands alone before the object may be the activity.
                     found.object = Some(object);
+                    found.is_stated = found.activity.is_some_and(|part| !self.is_weak(part));
                     found.activity = found.activity.or(here.activity);
                 }
                 (Some(first), Some(object)) if self.lends_activity(first, object, &found) => {
                     found = TextParts {
                         object: Some(object),
                         activity: Some(first),
+                        is_stated: true,
                     };
                 }
                 (None, None) => found.activity = found.activity.or(here.activity),
@@ -171,6 +210,11 @@ impl Matcher {
             }
         }
         found
+    }
+
+    fn is_weak(&self, part: NamedPart) -> bool {
+        part.activity
+            .is_none_or(|deed| self.objects.deeds[deed as usize].is_weak)
     }
 
     /// True when `first` is rather what is done with `object`.
@@ -276,6 +320,7 @@ fn part_names(parts: &[NamedPart], words: &[String], is_weak: impl Fn(u32) -> bo
     TextParts {
         object: head.map(|head| parts[head]),
         activity: strong.or_else(verb).or_else(|| after.last()).copied(),
+        is_stated: false,
     }
 }
 

@@ -2,8 +2,10 @@
 
 use super::{ABSENT, MARGIN, MOST, Matcher, RankedMarket, Ranking, TextKind, best_of, correcting};
 use crate::language::message;
-use crate::language::text::{fold_text, is_filler, split_platform, to_plain};
+use crate::language::text::{fold_text, is_filler, runs_accounts, split_platform, to_plain};
 
+/// Phrase of the market that runs accounts of others.
+const ACCOUNT_WORK: &str = "social media management";
 const QUERY_SHARE: f64 = 0.65;
 const SECTOR_SCORE: f64 = 0.75;
 /// The share of the words themselves in a score; the rest is their meaning.
@@ -19,7 +21,10 @@ impl Matcher {
 
     pub(super) fn rank_text(&self, text: &str, kind: TextKind, limit: usize) -> Ranking {
         let prefix = kind == TextKind::Begun;
-        let whole = to_plain(text);
+        let mut whole = to_plain(text);
+        if runs_accounts(&whole) {
+            ACCOUNT_WORK.clone_into(&mut whole);
+        }
         let (rest, platform) = split_platform(&whole);
         let typed = [fold_text(text), whole.clone(), rest.clone(), rest.replace(' ', "")];
         let phrase = typed.iter().find_map(|text| self.find_exact(text));
