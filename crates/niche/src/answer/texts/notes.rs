@@ -56,7 +56,7 @@ fn describe_fit(market: &Market, choice: &EveningChoice, figures: &AnswerFigures
         );
     }
     if !work.is_rounded() {
-        return format!("{takes} with everything around it.");
+        return format!("{takes} start to finish.");
     }
     let evening = spell_length(choice.minutes);
     match (fewest, most) {

@@ -191,7 +191,7 @@ fn beats_from(market: &Market, points: &TurningPoints, rival: &str, any_price: i
     }
 }
 
-/// "From $56 an hour, or 84 minutes with everything around it, it likely pays more; under $40, or over 122, likely
+/// "From $56 an hour, or 84 minutes start to finish, it likely pays more; under $40, or over 122, likely
 /// less."
 fn write_edges(market: &Market, turns: &WordTurns) -> Option<String> {
     let priced = |usd: Option<f64>| usd.filter(|_| sets_price(market));
@@ -200,7 +200,7 @@ fn write_edges(market: &Market, turns: &WordTurns) -> Option<String> {
         turns
             .up
             .minutes_per_unit
-            .map(|minutes| format!("{} with everything around it", minutes_text(minutes))),
+            .map(|minutes| format!("{} start to finish", minutes_text(minutes))),
         if sets_price(market) { "" } else { "at " },
     );
     let down = join_edge(

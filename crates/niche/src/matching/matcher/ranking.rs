@@ -21,10 +21,8 @@ impl Matcher {
 
     pub(super) fn rank_text(&self, text: &str, kind: TextKind, limit: usize) -> Ranking {
         let prefix = kind == TextKind::Begun;
-        let mut whole = to_plain(text);
-        if runs_accounts(&whole) {
-            ACCOUNT_WORK.clone_into(&mut whole);
-        }
+        let whole = Some(to_plain(text)).filter(|plain| !runs_accounts(plain));
+        let whole = whole.unwrap_or_else(|| ACCOUNT_WORK.to_owned());
         let (rest, platform) = split_platform(&whole);
         let typed = [fold_text(text), whole.clone(), rest.clone(), rest.replace(' ', "")];
         let phrase = typed.iter().find_map(|text| self.find_exact(text));
@@ -45,11 +43,8 @@ impl Matcher {
             .flatten();
         if !is_filler(&rest) {
             self.rank_roots(&rest, prefix, &mut scores);
-            let meant = if platform.is_some() && correction.is_none() {
-                &whole
-            } else {
-                &rest
-            };
+            let names_platform = platform.is_some() && correction.is_none();
+            let meant = if names_platform { &whole } else { &rest };
             if platform.is_some() {
                 // Some niches are about the place itself: "manage instagram accounts".
                 self.rank_roots(&whole, prefix, &mut scores);

@@ -18,7 +18,8 @@ use super::reading::checked_inputs::Chosen;
 use super::reading::{form, read};
 use super::request::ProfitRequest;
 use super::result::*;
-use crate::money::{ProfitTables, cents, model, tax_estimate};
+use crate::money::tax_estimate::{TaxAmounts, TaxCase};
+use crate::money::{ProfitTables, cents, model};
 
 /// Most cents that all orders of a year may move.
 const MAX_YEAR_CENTS: i128 = 1_000_000_000_000_000;
@@ -154,10 +155,9 @@ fn calculate_profit(engine: &EngineData, request: &ProfitRequest) -> Result<Prof
     }
     let local_wage = market.and_then(|at| describe_local_wage(engine, &engine.atlas.markets[at], given.location()?));
     let is_removed = case.fee_preset.is_some() && chosen.is_none();
-    let fees = if is_removed {
-        Vec::new()
-    } else {
-        case.active_fees(chosen)
+    let fees = match is_removed {
+        true => Vec::new(),
+        false => case.active_fees(chosen),
     };
     let model = case.build_model(fees.clone(), &tables.taxes).filter(|_| !is_removed);
     check_size(&case, model.as_ref())?;
@@ -169,14 +169,7 @@ fn calculate_profit(engine: &EngineData, request: &ProfitRequest) -> Result<Prof
     let tax_case = case.tax_case(&tables.taxes);
     let profit = year.as_ref().map(|year| year.profit);
     let figures = ProfitFigures {
-        tax: tax_case.as_ref().zip(profit).map(|(tax, profit)| match profit > 0 {
-            true => tax.tax_amounts(profit),
-            false => tax_estimate::TaxAmounts {
-                taxable_before: tax.taxable_before(),
-                taxable_after: tax.taxable_before(),
-                ..Default::default()
-            },
-        }),
+        tax: tax_case.as_ref().zip(profit).map(|(tax, profit)| tax_on(tax, profit)),
         case: &case,
         fees: &fees,
         model: model.as_ref(),
@@ -188,25 +181,13 @@ fn calculate_profit(engine: &EngineData, request: &ProfitRequest) -> Result<Prof
     let count = guesses::count_figures(&given);
     let notices = notes::list_notices(&given, chosen, is_removed, market.is_none());
     Ok(ProfitResult {
-        state: state_of(
-            &given,
-            &count,
-            &missing,
-            !notices.is_empty() && given.fee_preset.is_some(),
-            is_removed,
-        ),
-        headline: ProfitHeadline {
-            hourly_pay_cents: figures.hourly_pay(),
-            overtime_hour_cents: figures.overtime_pay(),
-            profit_month_cents: figures.month_profit(),
-            kept_year_cents: figures.kept_earnings(),
-        },
+        state: state_of(&given, &count, &missing, !notices.is_empty(), is_removed),
+        headline: headline_of(&figures),
         outputs: figures.list_outputs(),
         dead_zones: model.as_ref().map(dead_zones::dead_zones).unwrap_or_default(),
-        tornado: if is_removed {
-            Vec::new()
-        } else {
-            tornado::list_tornado_bars(&case, &fees, tables)
+        tornado: match is_removed {
+            true => Vec::new(),
+            false => tornado::list_tornado_bars(&case, &fees, tables),
         },
         months: list_months(&figures),
         profit_by_price: by_price(&case, model.as_ref()),
@@ -333,15 +314,37 @@ fn state_of(
     given: &CheckedInputs,
     count: &FigureCount,
     missing: &[String],
-    is_old: bool,
+    has_notices: bool,
     is_removed: bool,
 ) -> ProfitState {
+    let is_old = has_notices && given.fee_preset.is_some();
     match () {
         () if is_removed => ProfitState::Stale,
         () if count.yours == 0 && given.market.is_none() => ProfitState::Empty,
         () if !missing.is_empty() => ProfitState::Incomplete,
         () if is_old => ProfitState::Stale,
         () => ProfitState::Complete,
+    }
+}
+
+fn headline_of(figures: &ProfitFigures) -> ProfitHeadline {
+    ProfitHeadline {
+        hourly_pay_cents: figures.hourly_pay(),
+        overtime_hour_cents: figures.overtime_pay(),
+        profit_month_cents: figures.month_profit(),
+        kept_year_cents: figures.kept_earnings(),
+    }
+}
+
+/// Tax on the profit of a year. A loss adds none: the income stays that of the day job.
+fn tax_on(tax: &TaxCase, profit: i64) -> TaxAmounts {
+    match profit > 0 {
+        true => tax.tax_amounts(profit),
+        false => TaxAmounts {
+            taxable_before: tax.taxable_before(),
+            taxable_after: tax.taxable_before(),
+            ..TaxAmounts::default()
+        },
     }
 }
 

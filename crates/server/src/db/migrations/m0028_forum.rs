@@ -32,6 +32,37 @@ const CATEGORIES: [(&str, &str, &str); 5] = [
     ),
 ];
 
+/// Name, table and columns of each index that allows equal rows.
+const INDEXES: [(&str, &str, &[&str]); 15] = [
+    (
+        "forum_topics_newest",
+        "forum_topics",
+        &["state", "is_pinned", "last_post_at", "id"],
+    ),
+    (
+        "forum_topics_of_category",
+        "forum_topics",
+        &["category", "state", "is_pinned", "last_post_at", "id"],
+    ),
+    ("forum_posts_of_author", "forum_posts", &["author", "created_at"]),
+    ("forum_posts_by_state", "forum_posts", &["state", "id"]),
+    ("forum_posts_to_erase", "forum_posts", &["erase_at"]),
+    (
+        "forum_posts_by_score",
+        "forum_posts",
+        &["topic_id", "state", "score", "number"],
+    ),
+    ("forum_edits_of_post", "forum_edits", &["post_id", "id"]),
+    ("forum_sketches_of_post", "forum_sketches", &["post_id"]),
+    ("forum_words_of_post", "forum_words", &["post_id"]),
+    ("forum_hosts_of_post", "forum_hosts", &["post_id"]),
+    ("forum_notices_of_owner", "forum_notices", &["owner", "id"]),
+    ("forum_flags_of_owner", "forum_flags", &["owner", "created_at"]),
+    ("forum_actions_of_target", "forum_actions", &["target", "id"]),
+    ("forum_votes_of_owner", "forum_votes", &["owner"]),
+    ("forum_watches_of_topic", "forum_watches", &["topic_id"]),
+];
+
 pub(super) async fn up(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
     let role = ColumnDef::new("is_moderator")
         .boolean()
@@ -59,35 +90,7 @@ pub(super) async fn up(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
     for table in tables {
         transaction.execute(&table).await?;
     }
-    for (name, table, columns) in [
-        (
-            "forum_topics_newest",
-            "forum_topics",
-            &["state", "is_pinned", "last_post_at", "id"][..],
-        ),
-        (
-            "forum_topics_of_category",
-            "forum_topics",
-            &["category", "state", "is_pinned", "last_post_at", "id"],
-        ),
-        ("forum_posts_of_author", "forum_posts", &["author", "created_at"]),
-        ("forum_posts_by_state", "forum_posts", &["state", "id"]),
-        ("forum_posts_to_erase", "forum_posts", &["erase_at"]),
-        (
-            "forum_posts_by_score",
-            "forum_posts",
-            &["topic_id", "state", "score", "number"],
-        ),
-        ("forum_edits_of_post", "forum_edits", &["post_id", "id"]),
-        ("forum_sketches_of_post", "forum_sketches", &["post_id"]),
-        ("forum_words_of_post", "forum_words", &["post_id"]),
-        ("forum_hosts_of_post", "forum_hosts", &["post_id"]),
-        ("forum_notices_of_owner", "forum_notices", &["owner", "id"]),
-        ("forum_flags_of_owner", "forum_flags", &["owner", "created_at"]),
-        ("forum_actions_of_target", "forum_actions", &["target", "id"]),
-        ("forum_votes_of_owner", "forum_votes", &["owner"]),
-        ("forum_watches_of_topic", "forum_watches", &["topic_id"]),
-    ] {
+    for (name, table, columns) in INDEXES {
         let mut index = Index::create();
         index.name(name).table(table);
         for column in columns {

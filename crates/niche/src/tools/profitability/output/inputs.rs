@@ -25,126 +25,192 @@ pub(crate) fn list_inputs(
 }
 
 fn list_rows(case: &CheckedInputs, taxes: &TaxFigures) -> Vec<Row> {
-    use InputUnit::{Number, Percent, Usd};
-    let micro = |number: Option<i64>| number.map(|number| number * MILLION);
-    let has_vehicle = case.vehicle.is_some() || case.miles_micro.is_some();
-    let vehicle = has_vehicle.then(|| case.vehicle_cents(taxes));
-    let has_preset = case.fee_preset.is_some();
-    let own = |value: Option<i64>| if has_preset { None } else { value };
-    vec![
-        ("priceCents", "Price", "Price per unit", Usd, case.price),
+    let (fees, months, job) = (fee_rows(case), month_rows(case, taxes), job_rows(case));
+    sale_rows(case)
+        .into_iter()
+        .chain(fees)
+        .chain(months)
+        .chain(job)
+        .collect()
+}
+
+/// What one sale brings and costs.
+fn sale_rows(case: &CheckedInputs) -> [Row; 8] {
+    [
+        ("priceCents", "Price", "Price per unit", InputUnit::Usd, case.price),
         (
             "unitsPerMonth",
             "Units",
             "Units sold in the first month",
-            Number,
+            InputUnit::Number,
             case.units_micro,
         ),
         (
             "unitsPerOrder",
             "UnitsPerOrder",
             "Units per order",
-            Number,
-            micro(case.units_per_order),
+            InputUnit::Number,
+            to_micro(case.units_per_order),
         ),
         (
             "growthPercentPerMonth",
             "SalesGrowth",
             "Sales growth per month",
-            Percent,
+            InputUnit::Percent,
             case.growth_ppm,
         ),
-        ("unitCostCents", "UnitCost", "Cost per unit", Usd, case.unit_cost),
+        (
+            "unitCostCents",
+            "UnitCost",
+            "Cost per unit",
+            InputUnit::Usd,
+            case.unit_cost,
+        ),
         (
             "packagingCents",
             "Packaging",
             "Packaging per order",
-            Usd,
+            InputUnit::Usd,
             case.packaging,
         ),
         (
             "buyerShippingCents",
             "BuyerShipping",
             "Shipping paid by the buyer",
-            Usd,
+            InputUnit::Usd,
             case.buyer_shipping,
         ),
-        ("shippingCents", "Shipping", "Shipping paid by you", Usd, case.shipping),
-        ("salesTaxPercent", "SalesTax", "Sales tax", Percent, case.sales_tax_ppm),
+        (
+            "shippingCents",
+            "Shipping",
+            "Shipping paid by you",
+            InputUnit::Usd,
+            case.shipping,
+        ),
+    ]
+}
+
+/// Sales tax, and the fees that a person types instead of choosing a preset.
+fn fee_rows(case: &CheckedInputs) -> [Row; 3] {
+    let own = |value: Option<i64>| if case.fee_preset.is_some() { None } else { value };
+    [
+        (
+            "salesTaxPercent",
+            "SalesTax",
+            "Sales tax",
+            InputUnit::Percent,
+            case.sales_tax_ppm,
+        ),
         (
             "feePercent",
             "FeeRate",
             "Own fee rate",
-            Percent,
+            InputUnit::Percent,
             own(case.fee_percent_ppm),
         ),
         (
             "feeFixedCents",
             "FeeFixed",
             "Own fixed fee per order",
-            Usd,
+            InputUnit::Usd,
             own(case.fee_fixed),
         ),
-        ("adsCentsPerMonth", "Ads", "Advertising per month", Usd, case.ads),
+    ]
+}
+
+/// Costs that do not depend on sales, and the hours of work.
+fn month_rows(case: &CheckedInputs, taxes: &TaxFigures) -> [Row; 5] {
+    let has_vehicle = case.vehicle.is_some() || case.miles_micro.is_some();
+    let vehicle = has_vehicle.then(|| case.vehicle_cents(taxes));
+    [
+        (
+            "adsCentsPerMonth",
+            "Ads",
+            "Advertising per month",
+            InputUnit::Usd,
+            case.ads,
+        ),
         (
             "fixedCentsPerMonth",
             "FixedCosts",
             "Fixed costs per month",
-            Usd,
+            InputUnit::Usd,
             case.fixed,
         ),
         (
             "vehicleCentsPerMonth",
             "Vehicle",
             "Vehicle costs per month",
-            Usd,
+            InputUnit::Usd,
             vehicle,
         ),
-        ("startupCents", "Startup", "Start-up costs", Usd, case.startup),
+        (
+            "startupCents",
+            "Startup",
+            "Start-up costs",
+            InputUnit::Usd,
+            case.startup,
+        ),
         (
             "hoursPerMonth",
             "Hours",
             "Hours of work per month",
-            Number,
+            InputUnit::Number,
             case.hours_micro,
         ),
+    ]
+}
+
+/// The day job, and what the tax depends on.
+fn job_rows(case: &CheckedInputs) -> [Row; 6] {
+    [
         (
             "dayJobCentsPerHour",
             "DayJob",
             "Pay per hour at your day job",
-            Usd,
+            InputUnit::Usd,
             case.wage,
         ),
         (
             "dayJobHoursPerYear",
             "DayJobHours",
             "Hours per year at your day job",
-            Number,
-            micro(case.wage_hours),
+            InputUnit::Number,
+            to_micro(case.wage_hours),
         ),
         (
             "otherIncomeCentsPerYear",
             "OtherIncome",
             "Other taxable income per year",
-            Usd,
+            InputUnit::Usd,
             case.other_income,
         ),
-        ("statePercent", "StateTax", "State tax rate", Percent, case.state_ppm),
+        (
+            "statePercent",
+            "StateTax",
+            "State tax rate",
+            InputUnit::Percent,
+            case.state_ppm,
+        ),
         (
             "marginalRatePercent",
             "MarginalRate",
             "Own income tax rate",
-            Percent,
+            InputUnit::Percent,
             case.marginal_ppm,
         ),
         (
             "taxPercent",
             "TaxRate",
             "Own rate for all taxes",
-            Percent,
+            InputUnit::Percent,
             case.flat_ppm,
         ),
     ]
+}
+
+fn to_micro(number: Option<i64>) -> Option<i64> {
+    number.map(|number| number * MILLION)
 }
 
 fn make_input(is_yours: bool, (field, cell, label, unit, value): Row, guesses: &[StartingGuess]) -> ProfitInput {

@@ -170,83 +170,33 @@ impl ProfitFigures<'_> {
     }
 
     fn tax_outputs(&self) -> Vec<ProfitOutput> {
-        let flat = self.case.flat_ppm;
-        let part = |pick: fn(&TaxAmounts) -> i64| self.tax.as_ref().filter(|_| flat.is_none()).map(pick);
-        let text = |pick: fn(&TaxAmounts) -> i64| part(pick).map(format_dollars);
-        let line = |key: &str, label: &str, cents: Option<i64>| {
-            usd_output(key, label, cents)
-                .with_sources(self.tax_sources())
-                .with_reason_where(flat.is_some(), "flat_rate")
-        };
         let profit = ("profitYearCents", self.yearly_profit().map(format_dollars));
-        let set_aside = usd_output("setAsideYearCents", "Set aside for tax in a year", self.set_aside())
-            .with_sources(self.tax_sources());
-        let set_aside = match flat {
-            Some(rate) => with_tax_formula(
-                set_aside,
-                &FLAT_TAX,
-                [Some(format_percent(rate)), profit.1.clone()].into_iter(),
-            ),
-            None => {
-                let lines: [fn(&TaxAmounts) -> i64; 4] = [
-                    |tax| tax.self_employment,
-                    |tax| tax.additional_medicare,
-                    |tax| tax.income_tax,
-                    |tax| tax.state,
-                ];
-                with_tax_formula(set_aside, &ESTIMATED_TAX, lines.into_iter().map(text))
-            }
-        };
-        let income = line(
-            "incomeTaxCents",
-            "Income tax that the profit adds",
-            part(|tax| tax.income_tax),
-        );
-        let income = match self.case.marginal_ppm {
-            Some(rate) => {
-                let texts = [
-                    Some(format_percent(rate)),
-                    profit.1.clone(),
-                    text(|tax| tax.half),
-                    text(|tax| tax.qbi),
-                ];
-                with_tax_formula(income, &OWN_RATE_TAX, texts.into_iter())
-            }
-            None => {
-                let texts = [text(|tax| tax.taxable_after), text(|tax| tax.taxable_before)];
-                with_tax_formula(income, &BRACKET_TAX, texts.into_iter())
-            }
-        };
+        let earnings = self.tax_text(|tax| tax.earnings);
         vec![
-            set_aside,
-            line("seTaxCents", "Self-employment tax", part(|tax| tax.self_employment))
+            self.set_aside_output(),
+            self.tax_line("seTaxCents", "Self-employment tax", |tax| tax.self_employment)
                 .with_formula(
                     "12.4% of 92.35% of the profit up to the wage base, + 2.9% of 92.35% of the profit; 0 below $400",
                 )
-                .with_inputs(
-                    &[("92.35% of the profit", text(|tax| tax.earnings))],
-                    "12.4% and 2.9% of {0}",
-                ),
-            line(
-                "additionalMedicareCents",
-                "Additional Medicare tax",
-                part(|tax| tax.additional_medicare),
-            )
+                .with_inputs(&[("92.35% of the profit", earnings.clone())], "12.4% and 2.9% of {0}"),
+            self.tax_line("additionalMedicareCents", "Additional Medicare tax", |tax| {
+                tax.additional_medicare
+            })
             .with_formula("0.9% of earnings above the threshold")
             .with_inputs(
-                &[("92.35% of the profit", text(|tax| tax.earnings))],
+                &[("92.35% of the profit", earnings)],
                 "0.9% of the part of {0} above the threshold",
             ),
-            line("qbiCents", "Deduction for business income (QBI)", part(|tax| tax.qbi))
+            self.tax_line("qbiCents", "Deduction for business income (QBI)", |tax| tax.qbi)
                 .with_formula(
                     "20% of the profit less half of the self-employment tax, at most 20% of the taxable income",
                 )
                 .with_inputs(
-                    &[profit.clone(), ("half of seTaxCents", text(|tax| tax.half))],
+                    &[profit.clone(), ("half of seTaxCents", self.tax_text(|tax| tax.half))],
                     "20% × ({0} − {1}), limited",
                 ),
-            income,
-            line("stateTaxCents", "State tax", part(|tax| tax.state))
+            self.income_tax_output(),
+            self.tax_line("stateTaxCents", "State tax", |tax| tax.state)
                 .with_formula("your state rate × profit of the year")
                 .with_inputs(
                     &[
@@ -259,21 +209,64 @@ impl ProfitFigures<'_> {
         ]
     }
 
+    /// One amount of the estimate, which a rate for all taxes leaves out.
+    fn tax_amount(&self, pick: fn(&TaxAmounts) -> i64) -> Option<i64> {
+        self.tax.as_ref().filter(|_| self.case.flat_ppm.is_none()).map(pick)
+    }
+
+    fn tax_text(&self, pick: fn(&TaxAmounts) -> i64) -> Option<String> {
+        self.tax_amount(pick).map(format_dollars)
+    }
+
+    fn tax_line(&self, key: &str, label: &str, pick: fn(&TaxAmounts) -> i64) -> ProfitOutput {
+        usd_output(key, label, self.tax_amount(pick))
+            .with_sources(self.tax_sources())
+            .with_reason_where(self.case.flat_ppm.is_some(), "flat_rate")
+    }
+
+    fn set_aside_output(&self) -> ProfitOutput {
+        let set_aside = usd_output("setAsideYearCents", "Set aside for tax in a year", self.set_aside())
+            .with_sources(self.tax_sources());
+        let Some(rate) = self.case.flat_ppm else {
+            let lines: [fn(&TaxAmounts) -> i64; 4] = [
+                |tax| tax.self_employment,
+                |tax| tax.additional_medicare,
+                |tax| tax.income_tax,
+                |tax| tax.state,
+            ];
+            let texts = lines.into_iter().map(|pick| self.tax_text(pick));
+            return with_tax_formula(set_aside, &ESTIMATED_TAX, texts);
+        };
+        let profit = self.yearly_profit().map(format_dollars);
+        with_tax_formula(set_aside, &FLAT_TAX, [Some(format_percent(rate)), profit].into_iter())
+    }
+
+    fn income_tax_output(&self) -> ProfitOutput {
+        let income = self.tax_line("incomeTaxCents", "Income tax that the profit adds", |tax| {
+            tax.income_tax
+        });
+        let Some(rate) = self.case.marginal_ppm else {
+            let texts = [
+                self.tax_text(|tax| tax.taxable_after),
+                self.tax_text(|tax| tax.taxable_before),
+            ];
+            return with_tax_formula(income, &BRACKET_TAX, texts.into_iter());
+        };
+        let texts = [
+            Some(format_percent(rate)),
+            self.yearly_profit().map(format_dollars),
+            self.tax_text(|tax| tax.half),
+            self.tax_text(|tax| tax.qbi),
+        ];
+        with_tax_formula(income, &OWN_RATE_TAX, texts.into_iter())
+    }
+
     fn business_outputs(&self) -> Vec<ProfitOutput> {
         let order = self.year.map(|year| &year.order);
         let first = self.year.and_then(|year| year.months.first());
         let revenue = self.year.map(|year| year.revenue);
         let fixed = self.model.map(UnitModel::fixed_costs);
         let costs = first.map(|month| month.revenue - month.profit - fixed.unwrap_or(0));
-        let mut fee = usd_output("feeCents", "Fees per order", self.order_fee())
-            .with_formula("the fee lines of one order, each rounded to the cent")
-            .with_inputs(&[], &self.fee_sum())
-            .with_sources(self.fee_sources());
-        fee.lines = self.fee_lines();
-        let margin = self.year.filter(|year| year.revenue > 0).map(|year| {
-            let ppm = (i128::from(year.profit) * i128::from(MILLION)).div_euclid(i128::from(year.revenue));
-            i64::try_from(ppm).unwrap_or(i64::MIN) as f64 / 10_000.0
-        });
         vec![
             usd_output(
                 "profitMonthCents",
@@ -310,17 +303,8 @@ impl ProfitFigures<'_> {
                     ],
                     "{0} × {1} units in the first month",
                 ),
-            number_output("marginPercent", "Margin before tax", OutputUnit::Percent, margin)
-                .with_formula("profit of the year ÷ revenue of the year")
-                .with_inputs(
-                    &[
-                        ("profitYearCents", self.yearly_profit().map(format_dollars)),
-                        ("revenueYearCents", revenue.map(format_dollars)),
-                    ],
-                    "{0} ÷ {1}",
-                )
-                .with_reason_where(revenue == Some(0), "no_revenue"),
-            fee,
+            self.margin_output(),
+            self.fee_output(),
             usd_output(
                 "contributionCents",
                 "Profit per order",
@@ -330,6 +314,33 @@ impl ProfitFigures<'_> {
             .with_inputs(&self.contribution_inputs(), "{0} − {1} − {2} − {3} − {4}")
             .with_sources(self.fee_sources()),
         ]
+    }
+
+    fn margin_output(&self) -> ProfitOutput {
+        let revenue = self.year.map(|year| year.revenue);
+        let margin = self.year.filter(|year| year.revenue > 0).map(|year| {
+            let ppm = (i128::from(year.profit) * i128::from(MILLION)).div_euclid(i128::from(year.revenue));
+            i64::try_from(ppm).unwrap_or(i64::MIN) as f64 / 10_000.0
+        });
+        number_output("marginPercent", "Margin before tax", OutputUnit::Percent, margin)
+            .with_formula("profit of the year ÷ revenue of the year")
+            .with_inputs(
+                &[
+                    ("profitYearCents", self.yearly_profit().map(format_dollars)),
+                    ("revenueYearCents", revenue.map(format_dollars)),
+                ],
+                "{0} ÷ {1}",
+            )
+            .with_reason_where(revenue == Some(0), "no_revenue")
+    }
+
+    fn fee_output(&self) -> ProfitOutput {
+        let mut fee = usd_output("feeCents", "Fees per order", self.order_fee())
+            .with_formula("the fee lines of one order, each rounded to the cent")
+            .with_inputs(&[], &self.fee_sum())
+            .with_sources(self.fee_sources());
+        fee.lines = self.fee_lines();
+        fee
     }
 
     fn contribution_inputs(&self) -> [(&'static str, Option<String>); 5] {
@@ -355,62 +366,14 @@ impl ProfitFigures<'_> {
     }
 
     fn return_outputs(&self) -> Vec<ProfitOutput> {
-        let contribution = self.year.map(|year| year.order.contribution);
-        let fixed = self.model.map(UnitModel::fixed_costs);
-        let units = self
-            .model
-            .zip(contribution)
-            .and_then(|(model, left)| units_for_profit(model, left, 0));
         let startup = self.case.startup;
-        let roi = self
-            .kept_earnings()
-            .zip(startup)
-            .filter(|(_, startup)| *startup >= LEAST_STARTUP_CENTS)
-            .map(|(kept, startup)| round_div(i128::from(kept - startup) * 10_000, i128::from(startup)) as f64 / 100.0);
         let payback = self.payback_month();
         let knows_payback = self.kept_earnings().is_some() && startup.is_some();
         let goal = self.goal.and_then(|goal| goal.price_cents);
         let goal_reason = self.goal.and_then(|goal| goal.reason.clone());
         vec![
-            number_output(
-                "breakEvenUnits",
-                "Sales per month to break even",
-                OutputUnit::Units,
-                units.filter(|_| fixed != Some(0)).map(|units| units as f64),
-            )
-            .with_formula("units per order × (monthly costs ÷ profit per order, rounded up)")
-            .with_inputs(
-                &[
-                    (
-                        "unitsPerOrder",
-                        Some(self.case.units_per_order.unwrap_or(1).to_string()),
-                    ),
-                    ("costs of the month", fixed.map(format_dollars)),
-                    ("contributionCents", contribution.map(format_dollars)),
-                ],
-                "{0} × ⌈{1} ÷ {2}⌉",
-            )
-            .with_reason_where(contribution.is_some() && fixed == Some(0), "no_monthly_costs")
-            .with_reason_where(contribution.is_some_and(|left| left <= 0), "no_number_of_sales"),
-            number_output(
-                "roiPercent",
-                "Return on the start-up costs in a year",
-                OutputUnit::Percent,
-                roi,
-            )
-            .with_formula("(kept in a year − start-up costs) ÷ start-up costs")
-            .with_inputs(
-                &[
-                    ("keptYearCents", self.kept_earnings().map(format_dollars)),
-                    ("startupCents", startup.map(format_dollars)),
-                ],
-                "({0} − {1}) ÷ {1}",
-            )
-            .with_reason_where(
-                startup.is_some_and(|startup| startup < LEAST_STARTUP_CENTS),
-                "little_startup",
-            )
-            .with_reason_where(startup == Some(0), "no_startup_costs"),
+            self.break_even_output(),
+            self.roi_output(),
             number_output(
                 "paybackMonth",
                 "Month in which the start-up costs are earned back",
@@ -425,6 +388,63 @@ impl ProfitFigures<'_> {
                 .with_inputs(&[], "checked by calculating every result at that price")
                 .with_reason(goal_reason.or_else(|| self.goal.is_none().then(|| "no_goal".to_owned()))),
         ]
+    }
+
+    fn break_even_output(&self) -> ProfitOutput {
+        let contribution = self.year.map(|year| year.order.contribution);
+        let fixed = self.model.map(UnitModel::fixed_costs);
+        let units = self
+            .model
+            .zip(contribution)
+            .and_then(|(model, left)| units_for_profit(model, left, 0));
+        number_output(
+            "breakEvenUnits",
+            "Sales per month to break even",
+            OutputUnit::Units,
+            units.filter(|_| fixed != Some(0)).map(|units| units as f64),
+        )
+        .with_formula("units per order × (monthly costs ÷ profit per order, rounded up)")
+        .with_inputs(
+            &[
+                (
+                    "unitsPerOrder",
+                    Some(self.case.units_per_order.unwrap_or(1).to_string()),
+                ),
+                ("costs of the month", fixed.map(format_dollars)),
+                ("contributionCents", contribution.map(format_dollars)),
+            ],
+            "{0} × ⌈{1} ÷ {2}⌉",
+        )
+        .with_reason_where(contribution.is_some() && fixed == Some(0), "no_monthly_costs")
+        .with_reason_where(contribution.is_some_and(|left| left <= 0), "no_number_of_sales")
+    }
+
+    fn roi_output(&self) -> ProfitOutput {
+        let startup = self.case.startup;
+        let roi = self
+            .kept_earnings()
+            .zip(startup)
+            .filter(|(_, startup)| *startup >= LEAST_STARTUP_CENTS)
+            .map(|(kept, startup)| round_div(i128::from(kept - startup) * 10_000, i128::from(startup)) as f64 / 100.0);
+        number_output(
+            "roiPercent",
+            "Return on the start-up costs in a year",
+            OutputUnit::Percent,
+            roi,
+        )
+        .with_formula("(kept in a year − start-up costs) ÷ start-up costs")
+        .with_inputs(
+            &[
+                ("keptYearCents", self.kept_earnings().map(format_dollars)),
+                ("startupCents", startup.map(format_dollars)),
+            ],
+            "({0} − {1}) ÷ {1}",
+        )
+        .with_reason_where(
+            startup.is_some_and(|startup| startup < LEAST_STARTUP_CENTS),
+            "little_startup",
+        )
+        .with_reason_where(startup == Some(0), "no_startup_costs")
     }
 
     fn fee_sum(&self) -> String {

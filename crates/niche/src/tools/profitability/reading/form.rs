@@ -75,9 +75,7 @@ pub(crate) fn read_form(fields: &[FormField]) -> Result<Value, Refusal> {
             _ => Ok(json!(text)),
         };
         match (name, value) {
-            (_, Err(problem)) => {
-                wrong.push((request_field(name), problem.to_owned()));
-            }
+            (_, Err(problem)) => wrong.push((request_field(name), problem.to_owned())),
             ("category" | "plan", Ok(value)) => {
                 options.insert(name.to_owned(), value);
             }
@@ -108,6 +106,9 @@ pub(crate) fn read_form(fields: &[FormField]) -> Result<Value, Refusal> {
             _ => {}
         }
     }
+    if !wrong.is_empty() {
+        return Err(refuse_fields(wrong));
+    }
     // A share without a rate is left over from another choice.
     if ads.contains_key("rate") {
         options.insert("offsiteAds".to_owned(), Value::Object(ads));
@@ -118,18 +119,19 @@ pub(crate) fn read_form(fields: &[FormField]) -> Result<Value, Refusal> {
     if !options.is_empty() {
         request.insert("feeOptions".to_owned(), Value::Object(options));
     }
-    if let Some(kind) = goal.get("kind").cloned() {
-        let is_money = ["keptPerMonth", "profitPerMonth", "hourlyPay"]
-            .iter()
-            .any(|money| kind == *money);
-        let value = goal.get(if is_money { "goal.cents" } else { "goal.number" }).cloned();
-        request.insert("goal".to_owned(), json!({"kind": kind, "value": value}));
+    if let Some(kind) = goal.get("kind") {
+        request.insert("goal".to_owned(), goal_of(kind, &goal));
     }
-    if wrong.is_empty() {
-        Ok(Value::Object(request))
-    } else {
-        Err(refuse_fields(wrong))
-    }
+    Ok(Value::Object(request))
+}
+
+/// The goal with the number of its kind: a form has a field for money and one for other numbers.
+fn goal_of(kind: &Value, goal: &Map<String, Value>) -> Value {
+    let is_money = ["keptPerMonth", "profitPerMonth", "hourlyPay"]
+        .iter()
+        .any(|money| kind == *money);
+    let value = goal.get(if is_money { "goal.cents" } else { "goal.number" });
+    json!({"kind": kind, "value": value})
 }
 
 /// Field of the request that a field of the form fills.

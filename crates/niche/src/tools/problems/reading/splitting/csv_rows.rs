@@ -35,16 +35,7 @@ pub fn split_csv(text: &str, wanted: &TextColumns) -> Result<SplitText, Refusal>
         ));
     }
     let header = has_header(&rows).then(|| rows.remove(0));
-    let name = |at: usize| {
-        let given = header
-            .as_ref()
-            .and_then(|row| row.get(at))
-            .map(|cell| cell.text.trim().to_owned());
-        given
-            .filter(|name| !name.is_empty())
-            .unwrap_or_else(|| format!("Column {}", at + 1))
-    };
-    let names: Vec<String> = (0..width).map(name).collect();
+    let names = column_names(header.as_ref(), width);
     let find = |field: &str, wanted: &Option<String>| match wanted {
         None => Ok(None),
         Some(wanted) => names.iter().position(|name| name == wanted).map(Some).ok_or_else(|| {
@@ -90,6 +81,17 @@ pub fn split_csv(text: &str, wanted: &TextColumns) -> Result<SplitText, Refusal>
         columns,
         chosen,
     })
+}
+
+/// Names of the columns: those of the header, else their numbers.
+fn column_names(header: Option<&Row>, width: usize) -> Vec<String> {
+    let given = |at: usize| {
+        let name = header?.get(at)?.text.trim();
+        (!name.is_empty()).then(|| name.to_owned())
+    };
+    (0..width)
+        .map(|at| given(at).unwrap_or_else(|| format!("Column {}", at + 1)))
+        .collect()
 }
 
 /// Column with the longest mean text.
