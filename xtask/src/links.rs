@@ -13,7 +13,7 @@ const TIMEOUT_S: &str = "20";
 /// Characters that end an address in Markdown and TOML.
 const ENDS: [char; 7] = [')', '"', '>', '<', ']', '`', ' '];
 
-/// Checks the links of all texts in a folder.
+/// Opens every https address in the Markdown and TOML files below a folder.
 ///
 /// # Errors
 /// When a folder cannot be read, `curl` is missing, or links are broken: the error lists them.

@@ -101,12 +101,12 @@ pub struct StalePart {
 pub struct OwnEvidence {
     /// "Official figures 58 (52 to 64). Your own tests: interviews +9. Together 67."
     pub summary: String,
-    /// "Your tests so far: for it; between 55 and 74 with one answer less or more in each test."
+    /// "Your tests so far: for it, from 55 to 74. Each pass mark was fixed before the first answer."
     pub range: String,
     pub tests: Vec<EvidenceTest>,
 }
 
-/// One test of the list.
+/// Row of the table of the person's own tests.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 pub struct EvidenceTest {
     pub hypothesis: String,
@@ -126,7 +126,7 @@ pub struct TriedBusiness {
     pub to: Option<PrintDay>,
     /// "stopped", "changed one thing"; blank while it is under way.
     pub end: String,
-    /// What happened, one fact each.
+    /// Sentences such as "7 people asked, 3 yes, 1 paid."
     pub facts: Vec<String>,
 }
 

@@ -1,6 +1,6 @@
 //! Day and paper of a document.
 
-/// A day of the calendar.
+/// Date without a time zone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PrintDay {
     pub year: i32,
@@ -9,7 +9,6 @@ pub struct PrintDay {
     pub day: u8,
 }
 
-/// Size of the paper that a document is set for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum PaperSize {
     /// US Letter, 8.5 by 11 inches.
@@ -39,7 +38,7 @@ impl PrintDay {
 }
 
 impl PaperSize {
-    /// Name of the size in Typst.
+    /// Value of `paper` in a page rule of Typst.
     pub(crate) fn typst_name(self) -> &'static str {
         match self {
             Self::Letter => "us-letter",

@@ -23,7 +23,7 @@ const SIMILAR_OF_SECTOR: usize = 4;
 pub struct MarketRow {
     pub slug: String,
     pub name: String,
-    /// Slug of its sector.
+    /// Slug, such as "local-services".
     pub sector: String,
     /// First sentence of its summary.
     pub sentence: String,
@@ -55,7 +55,7 @@ pub struct SmallStrip {
     pub line: f64,
     pub zero: Option<f64>,
     pub cut: StripCut,
-    /// The drawing in a sentence.
+    /// Text for screen readers, such as "An hour leaves $18 to $31, most likely $25; your job leaves $17."
     pub sentence: String,
 }
 
@@ -63,7 +63,6 @@ pub struct SmallStrip {
 #[derive(Debug, Clone, PartialEq)]
 pub struct DirectoryEntry {
     pub row: MarketRow,
-    /// Name of its sector.
     pub sector_name: String,
     /// Cents that a middle hour leaves after costs and tax; `None` where a license takes years.
     pub kept_cents: Option<i64>,

@@ -77,7 +77,7 @@ impl Tables {
         numbers.try_fold(0, |sum: u32, &number| known_number(number).map(|number| sum + number))
     }
 
-    /// Rows of the counties that touch a county.
+    /// Rows in the table of counties; the county itself is not among them.
     pub(crate) fn touching_counties(&self, county: usize) -> impl Iterator<Item = usize> {
         let rows = &self.counties.touching_rows[self.counties.touching.range(county)];
         rows.iter().map(|&row| usize::from(row))

@@ -7,7 +7,6 @@ pub(crate) fn known_number(number: u32) -> Option<u32> {
     (number != NONE).then_some(number)
 }
 
-/// Rounds to a number of decimals.
 pub(crate) fn round(number: f64, decimals: i32) -> f64 {
     let scale = 10_f64.powi(decimals);
     (number * scale).round() / scale

@@ -35,7 +35,7 @@ impl PlaceCode {
         }))
     }
 
-    /// Postal code of its state.
+    /// Two letters of the US Postal Service, such as "TX"; a county has those of its state.
     pub fn state_code(self) -> &'static str {
         let state = match self.0 {
             Code::County(fips) => state_of_fips(fips).unwrap_or_default(),

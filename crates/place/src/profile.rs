@@ -159,7 +159,7 @@ impl Places {
         self.find(&code.to_string())
     }
 
-    /// All counties, by their codes.
+    /// Counties in the order of their five-digit codes.
     pub fn all_counties(&self) -> impl Iterator<Item = PlaceId> {
         (0..self.tables.counties.fips.len()).map(PlaceId::of_county)
     }
@@ -174,7 +174,7 @@ impl Places {
         self.tables.industries.codes.iter().map(u32::to_string)
     }
 
-    /// Id of a place as it is in addresses.
+    /// Five digits of a county, such as "48453", or two letters of a state, such as "TX".
     pub fn id(&self, place: PlaceId) -> String {
         match place.row() {
             PlaceRow::County(county) => county_id(self.tables.counties.fips[usize::from(county)]),
@@ -190,7 +190,7 @@ impl Places {
         }
     }
 
-    /// State of a place.
+    /// Two letters of the US Postal Service, such as "TX"; a county has those of its state.
     pub fn state_code(&self, place: PlaceId) -> &'static str {
         STATES[self.state_row(place)].code
     }
@@ -210,7 +210,6 @@ impl Places {
         }
     }
 
-    /// Place of a slug.
     pub fn find_slug(&self, slug: &str) -> Option<PlaceId> {
         let code = slug.rsplit('-').next().filter(|code| code.len() == 2);
         let state = code.and_then(|code| find_state(&code.to_ascii_uppercase()));
@@ -239,7 +238,7 @@ impl Places {
             .collect()
     }
 
-    /// Returns whether a county is one of [`Places::counties_with_cell`].
+    /// Checks one county by the rule of [`Places::counties_with_cell`]; false for a state.
     pub fn is_county_with_cell(&self, place: PlaceId, industry: &str, least_residents: u32) -> bool {
         let PlaceRow::County(county) = place.row() else {
             return false;
@@ -287,7 +286,7 @@ impl Places {
         }
     }
 
-    /// Figures of a market in a place.
+    /// Figures of the tables, and those of the operator's release where it has the county.
     pub fn local(&self, place: PlaceId, market: &MarketCodes) -> LocalFigures {
         match place.row() {
             PlaceRow::County(county) => {
@@ -338,7 +337,7 @@ impl Places {
         Some((wages.areas[row], wages.area_names.get(row).to_owned()))
     }
 
-    /// Years of the wages of each level.
+    /// Years whose May the wages are of.
     pub fn wage_years(&self) -> WageYears {
         self.tables.wages.years
     }

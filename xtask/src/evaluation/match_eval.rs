@@ -48,7 +48,7 @@ struct MatchAnswer {
 /// Output beside the figures of the development sets.
 #[derive(Default)]
 pub struct MatchOptions<'a> {
-    /// The official index.
+    /// File with the official index of industries; its held-out fifth is measured too.
     pub index: Option<&'a Path>,
     pub misses: bool,
     pub held_out: bool,

@@ -19,7 +19,7 @@ const STOP_WORDS: [&str; 48] = [
     "there",
 ];
 
-/// Counts of doc comments.
+/// Doc comments of public items.
 #[derive(Default, Debug, PartialEq, Eq)]
 pub(super) struct DocCounts {
     pub all: usize,

@@ -2,7 +2,7 @@
 
 use syn::visit::Visit;
 
-/// Counts the named fields of a name in a parsed file.
+/// Counts the fields of structs and enum variants that have the name.
 pub(super) fn count_fields(file: &syn::File, name: &str) -> usize {
     let mut counter = FieldCounter { name, count: 0 };
     counter.visit_file(file);

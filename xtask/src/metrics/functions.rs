@@ -7,7 +7,6 @@ use syn::visit::{self, Visit};
 
 use super::source::SourceFile;
 
-/// A function with its place.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct MeasuredFunction {
     /// Path of the file, with the line of the signature.

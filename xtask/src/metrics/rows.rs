@@ -22,7 +22,7 @@ impl Row {
         }
     }
 
-    /// A share in percent.
+    /// Row whose values are in percent.
     pub(super) fn share(name: &'static str, now: f64, aim: f64) -> Self {
         Self {
             name,

@@ -21,7 +21,6 @@ pub(super) enum Language {
     TypeScript,
 }
 
-/// One file of code.
 pub(super) struct SourceFile {
     /// Path from the root of the project, with slashes.
     pub path: String,

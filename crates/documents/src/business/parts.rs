@@ -52,7 +52,7 @@ pub struct Offer {
     pub description: String,
     /// Names and texts of the estimates.
     pub facts: Vec<(String, String)>,
-    /// Reasons for the rank.
+    /// Sentences of `why`; empty for an idea that is known by its title only.
     pub reasons: Vec<String>,
 }
 

@@ -43,7 +43,7 @@ pub struct ReportCard {
     pub market: String,
     /// The word, such as "Likely pays more than your job".
     pub word: String,
-    /// The month in a sentence.
+    /// Sentence about earnings and hours of a month.
     pub month: String,
     /// The pay strip as elements of SVG; empty where no dollars are shown.
     pub strip: String,
@@ -52,7 +52,6 @@ pub struct ReportCard {
 }
 
 impl ReportCard {
-    /// Card of a report.
     #[must_use]
     pub fn new(report: &NicheReport) -> Self {
         let answer = &report.answer;

@@ -12,7 +12,7 @@ const INK: &str = "#14203c";
 /// Letters of a map that is 640 wide.
 const LETTERS: f64 = 15.0;
 
-/// A map with its legend.
+/// Map with a sentence for screen readers and the legend of its colors.
 #[derive(Debug, Serialize)]
 pub(crate) struct CountyMap {
     svg: String,

@@ -10,7 +10,7 @@ const MAX_LINES: usize = 3;
 /// Texts of the picture.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct PostCard {
-    /// The category's name.
+    /// Name of the blog category, not its slug.
     pub category: String,
     pub title: String,
     /// One line at the bottom, such as "6 min read".

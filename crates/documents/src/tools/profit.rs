@@ -15,7 +15,7 @@ static TEMPLATE: LazyLock<syntax::Source> =
     LazyLock::new(|| typeset::make_source("/profit.typ", include_str!("../../templates/profit.typ")));
 const MONTHS_OF_A_QUARTER: usize = 3;
 
-/// A row of the inputs.
+/// Input as the document prints it; `marks` are numbers of source notes.
 #[derive(Debug, Serialize)]
 pub(crate) struct InputRow {
     label: String,

@@ -46,7 +46,7 @@ impl Answer {
     }
 }
 
-/// Cells that the answers are written from.
+/// Cells that the formulas of the sheet "Answers" refer to.
 pub(super) struct AnswerCells<'l> {
     pub figures: FigureCells<'l>,
     pub layout: &'l Layout,

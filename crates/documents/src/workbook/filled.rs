@@ -33,12 +33,12 @@ impl<'l> FigureCells<'l> {
         }
     }
 
-    /// Cell of an answer.
+    /// Address in the sheet "Answers", such as "B4".
     pub fn answer(&self, key: &str) -> String {
         format!("B{}", self.answers.get(key).copied().unwrap_or(4))
     }
 
-    /// Sum of the fees of one order.
+    /// Formula that adds the fee rows of the sheet "Order".
     pub fn order_fees(&self) -> String {
         let fees = &self.order.fees;
         let (low, high) = (fees.first().copied().unwrap_or(7), fees.last().copied().unwrap_or(7));

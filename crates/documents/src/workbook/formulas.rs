@@ -14,7 +14,7 @@ pub(super) fn round_half_up(amount: &str) -> String {
     round_half_up_to(amount, 100)
 }
 
-/// Rounds to the given part of one, half up.
+/// Formula that rounds half up to whole parts of one: 100 for cents.
 pub(super) fn round_half_up_to(amount: &str, parts: u32) -> String {
     format!("INT(ROUND(({amount})*{parts},6)+0.5)/{parts}")
 }
@@ -27,12 +27,12 @@ pub(super) struct OrderCells<'c> {
     pub tax: &'c str,
 }
 
-/// Fee of the own rate on one order.
+/// Formula of the rate and the fixed fee that the person entered.
 pub(super) fn own_fee(cells: OrderCells) -> String {
     format!("{}+FeeFixed", round_to_cent(&format!("FeeRate*{}", cells.item)))
 }
 
-/// Amount of a fee on one order.
+/// Formula of one fee line, with its brackets, minimum and cap.
 pub(super) fn order_fee(fee: &ActiveFee, cells: OrderCells) -> String {
     let line = &fee.line;
     if line.source.is_none() {

@@ -19,7 +19,7 @@ pub(crate) const BILLED_MINUTES: f64 = 60.0;
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct WorkPlan<'a> {
     pub market: &'a Market,
-    /// Ranges of the atlas.
+    /// Ranges of the atlas at the prices of the reader's state, before experience and own figures.
     pub usual: UnitRanges,
     pub ranges: UnitRanges,
     pub time: WorkTime,

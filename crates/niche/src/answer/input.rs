@@ -47,7 +47,7 @@ pub enum Experience {
 /// Figures that the reader typed in place of ours.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct OwnFigures {
-    /// Price of one unit.
+    /// Dollars for one unit, from 0.01 to 1,000,000; `None` keeps our range.
     pub price_usd: Option<f64>,
     /// Minutes of one unit with everything around it.
     pub minutes: Option<f64>,

@@ -131,7 +131,7 @@ pub struct AnswerChange {
     pub can_turn: bool,
 }
 
-/// First test of the market.
+/// First action of the market and its test; all texts but `tonight` are empty for a market without actions.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
@@ -166,7 +166,7 @@ pub struct PublishedPrice {
     pub text: String,
 }
 
-/// The answer in short, for lists.
+/// Answer at the median wage without own figures; `strip` is null where a license takes years.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
@@ -192,7 +192,7 @@ pub struct AnswerExample {
     pub evenings_per_week: u8,
 }
 
-/// Market of an example.
+/// Market whose answer the home page shows.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct ExampleMarket {

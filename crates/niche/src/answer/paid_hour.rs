@@ -17,7 +17,7 @@ pub struct PaidWork {
     pub profit_cents: i64,
     /// Time with everything around the work.
     pub minutes: i64,
-    /// Days of the period.
+    /// Length of the period, by which the work is scaled to a year; 0 counts as 1.
     pub days: i64,
 }
 

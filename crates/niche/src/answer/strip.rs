@@ -32,7 +32,7 @@ pub struct PayStrip {
     pub label: String,
     /// Anchor of the label at which it stays inside.
     pub label_at: LabelAnchor,
-    /// The drawing in a sentence.
+    /// Text for screen readers, such as "An hour leaves $18 to $31, most likely $25; your job leaves $17."
     pub sentence: String,
 }
 

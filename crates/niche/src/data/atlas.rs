@@ -175,7 +175,7 @@ pub struct UnitEconomics {
     pub units: String,
     /// Price of one unit in dollars: low, middle and high.
     pub price_usd: [f64; 3],
-    /// Published prices of the unit.
+    /// Prices that pages state, in the dollars of their year; empty where none was found.
     #[serde(default)]
     pub published: Vec<AtlasPrice>,
     /// Minutes of one unit with travel, setup and messages, low and high.
@@ -268,7 +268,7 @@ impl Market {
     }
 }
 
-/// Season of a market's demand.
+/// Source of the months of demand: a table of retail sales, our own months, or both.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MarketSeason {

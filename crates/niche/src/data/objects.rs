@@ -32,7 +32,7 @@ pub struct Deed {
     pub doers: Vec<u32>,
 }
 
-/// The markets of a class of objects.
+/// Numbers of the markets for a class of objects, by the activity or qualifier beside the object.
 #[derive(Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ObjectClass {
     /// Markets where no activity is named, best first.

@@ -41,7 +41,7 @@ impl TaxTable {
         share_of_amount(below_base, SOCIAL_SECURITY_PPM) + share_of_amount(earnings_cents, MEDICARE_PPM)
     }
 
-    /// Additional Medicare tax that the earnings add to the one on the wages.
+    /// Cents of a year: 0.9% of the part of both amounts above the threshold, less that of the wages alone.
     #[must_use]
     pub fn additional_medicare_tax(&self, wages_cents: i64, earnings_cents: i64) -> i64 {
         let above = |earned: i64| (earned - self.medicare_threshold_cents).max(0);
@@ -51,7 +51,7 @@ impl TaxTable {
         )
     }
 
-    /// Income tax on a taxable income.
+    /// Cents of a year by the brackets of [`RATES_PPM`]; 0 for an income that is not positive.
     #[must_use]
     pub fn income_tax(&self, taxable_cents: i64) -> i64 {
         let mut from = 0;

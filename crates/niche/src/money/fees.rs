@@ -100,7 +100,7 @@ pub struct FeeCondition {
     pub offsite_ads_ppm: Option<i64>,
 }
 
-/// One fee of a platform.
+/// Charge of a platform: a rate or brackets of `base` plus `fixedCents`, from `minCents` to `capCents`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
@@ -236,7 +236,7 @@ pub(crate) struct OffsiteAds {
     pub share_ppm: i64,
 }
 
-/// Reads the presets.
+/// Parses the presets that are compiled into the program; an error names the line of the file.
 pub(crate) fn load_presets() -> Result<Vec<FeePreset>, LoadError> {
     let broken = |error: serde_json::Error| LoadError(format!("fee_presets.json: {error}"));
     serde_json::from_str(include_str!("../../data/fee_presets.json")).map_err(broken)

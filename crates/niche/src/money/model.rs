@@ -35,13 +35,13 @@ pub(crate) struct UnitModel {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Order {
     pub bases: Bases,
-    /// In the order of the fees.
+    /// Amounts in the order of [`UnitModel::fees`]; 0 for a monthly one.
     pub fees: Vec<i64>,
     pub unit_costs: i64,
     pub contribution: i64,
 }
 
-/// One month, in cents.
+/// Sums of one month in whole cents; `orders_micro` is in millionths.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct MonthAmounts {
     pub orders_micro: i64,

@@ -69,7 +69,7 @@ pub struct MileageRate {
     pub mills_per_mile: i64,
 }
 
-/// All tax figures of this release.
+/// Federal tables of each year and filing status, and the rates of a mile.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]

@@ -12,10 +12,10 @@ use crate::scoring::request::AnalysisRequest;
 
 const EXAMPLE_MARKET: &str = "dog-grooming";
 
-/// Makes the report for `request`.
+/// Finds the market of the keywords, or the picked one, and composes its report.
 ///
 /// # Errors
-/// A [`Refusal`] that says what to do, when the words name no market.
+/// A [`Refusal`] that says what to do, when the keywords are refused or name no market, or the picked slug is unknown.
 pub fn analyze_niche(
     engine: &EngineData,
     request: &AnalysisRequest,

@@ -60,7 +60,9 @@ pub struct ComparedNiche {
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct ComparedRow {
-    /// "per_hour", "one_evening", "score", a key of `ScorePart`, "market_size", "trend", "competition", "cheapest_start", "first_sale", "hours" or "checks"; with a place also "local_businesses", "local_wages", "local_customers" and "local_applications".
+    /// Evenings: "per_hour" or "one_evening". Score: "score" or a key of `ScorePart`.
+    /// Market: "market_size", "trend" or "competition". Start: "cheapest_start", "first_sale", "hours" or "checks".
+    /// With a place: "local_businesses", "local_wages", "local_customers" or "local_applications".
     pub key: String,
     pub label: String,
     /// Compared measure and the better direction.

@@ -12,7 +12,7 @@ use crate::money::evening::{AfterTax, Evening};
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct EveningAnswer {
-    /// Slug of the market.
+    /// Slug, such as "dog-grooming".
     pub market: String,
     pub evening: Evening,
     pub season: Option<Season>,

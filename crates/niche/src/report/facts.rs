@@ -72,7 +72,7 @@ pub struct MarketFacts {
     pub field_sources: BTreeMap<String, Vec<String>>,
 }
 
-/// Market size of one place.
+/// Yearly spending on the market in one of the places to choose from.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]

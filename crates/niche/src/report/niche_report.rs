@@ -31,8 +31,8 @@ pub struct NicheReport {
     pub id: String,
     /// 0 to 100; the sum of `score.parts[].points`.
     pub viability_score: u8,
-    /// Yearly spending in the reader's place, such as "$2.87M"; "Part of $83.4B" where only a wider industry is published, with
-    /// its US figure; "Not published" where no figure exists.
+    /// Yearly spending in the reader's place, such as "$2.87M"; "Not published" where no figure exists.
+    /// "Part of $83.4B", with its US figure, where only a wider industry is published.
     pub market_size: String,
     pub competition: Competition,
     /// Real growth of industry output over the latest five years, such as "12%" or "−3%"; "Not published" without one.
@@ -65,7 +65,7 @@ pub struct NicheReport {
     pub local: Option<LocalReport>,
     /// Every source that a figure of this report names by id.
     pub sources: Vec<FigureSource>,
-    /// Selection of the person, as it was read.
+    /// Keywords without the space around them, and the chosen selectors.
     pub request: ReadSelection,
     pub data_release: String,
     pub engine_version: String,

@@ -33,7 +33,7 @@ const ARTISTS: &str = "711510";
 /// Industries on which a market is measured.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Basis {
-    /// Industry of the score.
+    /// NAICS code whose figures give the points.
     pub scored: String,
     /// For a maker, the other industry.
     pub beside: Option<String>,

@@ -12,7 +12,7 @@ use crate::data::people::interests::TYPES;
 /// list is made when it is first asked for.
 pub type PayShares = HashMap<Option<PlaceCode>, OnceLock<Vec<u8>>>;
 
-/// Facts of one market.
+/// Figures of one market that are the same for every person.
 #[derive(Debug, Clone, PartialEq)]
 pub struct OfferMarketFacts {
     /// Industry score of the market's report with its range, 0 to 100.

@@ -52,7 +52,7 @@ impl Ranks {
         }
     }
 
-    /// A value of `part` as it is shown.
+    /// Text of a value with its unit, such as "35 cents".
     #[must_use]
     pub fn format_value(&self, part: ScorePartKind, value: f64) -> String {
         part.display_value(value, &self.prices)

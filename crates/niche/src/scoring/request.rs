@@ -5,10 +5,9 @@ pub use crate::data::selectors::{Competition, Place, Region, SizeClass};
 use crate::money::evening::EveningChoice;
 pub use ::place::PlaceCode;
 
-/// One request for a report.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AnalysisRequest {
-    /// Keywords as typed.
+    /// Text of the person before any check.
     pub keywords: String,
     pub size: SizeClass,
     pub competition: Competition,

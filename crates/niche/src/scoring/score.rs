@@ -58,7 +58,8 @@ pub struct ScorePlace {
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct ScorePart {
-    /// "growth", "size", "solo_share", "solo_receipts", "profit_share", "margin", "room", "fit_competition", "fit_size".
+    /// Of the industry: "growth", "size", "solo_share", "solo_receipts", "profit_share", "margin" or "room".
+    /// Of the fit: "fit_competition" or "fit_size".
     pub key: String,
     pub label: String,
     /// One sentence: the measure and the reason that it counts.
@@ -120,7 +121,7 @@ fn round_points(points: f64, weight: u8) -> u8 {
     points.round().clamp(0.0, f64::from(weight)) as u8
 }
 
-/// Points that a value of `part` gives.
+/// Whole points from 0 to `weight`, by the place of the value among those of all industries.
 #[must_use]
 pub fn points_for(ranks: &Ranks, part: ScorePartKind, value: f64, weight: u8) -> u8 {
     let (rank, of) = ranks.place_of(part, value);

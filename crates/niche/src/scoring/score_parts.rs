@@ -116,7 +116,7 @@ impl ScorePartKind {
         figure.list_sources().iter().copied().chain(carried)
     }
 
-    /// The value as it is shown.
+    /// Text with the unit, such as "35 cents" or "4.2 per 100,000 people".
     pub(crate) fn display_value(self, value: f64, prices: &Prices) -> String {
         match self {
             Self::Growth => format!("{} a year", format_rate(value)),

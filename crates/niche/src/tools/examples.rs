@@ -30,7 +30,7 @@ const MIN_SKILLS: usize = 2;
 /// Fewest words of a text in a stored result that is compared. Shorter ones are names and labels.
 const MIN_WORDS: usize = 4;
 
-/// The shipped examples.
+/// Content of `examples.json`.
 #[derive(Debug, Default, Deserialize)]
 pub struct ShippedExamples {
     /// Comments about an invented dog groomer.
@@ -50,12 +50,11 @@ pub struct ShippedExamples {
 pub struct OfferExampleInput {
     /// Who it is, behind "Example:".
     pub about: String,
-    /// An `OfferRequest`.
+    /// JSON of an `OfferRequest`.
     pub request: Value,
 }
 
 impl OfferExampleInput {
-    /// Skills of the request.
     #[must_use]
     pub fn list_skills(&self) -> Vec<String> {
         let skills = self.request["skills"].as_array();
@@ -101,7 +100,6 @@ impl ShippedExamples {
     }
 }
 
-/// The shipped examples.
 #[must_use]
 pub fn shipped_examples() -> &'static ShippedExamples {
     &EXAMPLES

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-/// Origin of a statement.
+/// Kind of evidence behind a statement.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
@@ -17,7 +17,7 @@ pub enum StatementBasis {
     Guess,
 }
 
-/// Kind of a finding.
+/// Subject of a finding; each one comes from a tool of its own.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]

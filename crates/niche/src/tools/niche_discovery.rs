@@ -24,7 +24,7 @@ use crate::scoring::weights::{ScoreWeights, WrongWeights};
 #[derive(Debug)]
 pub struct NicheDiscovery;
 
-/// A request for a report as it travels and as it is stored. Selectors that are missing or null have the form's defaults.
+/// Request for a report as it travels and as it is stored. Selectors that are missing or null have the form's defaults.
 /// A stored request is complete: sent as an analysis it gives the report again.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
@@ -259,7 +259,7 @@ pub fn trim_keywords(text: &str) -> &str {
     text.trim_matches(|c: char| c.is_whitespace() || c == '\u{feff}')
 }
 
-/// Refuses the fields of an evening.
+/// Refusal `invalid_choice` with every wrong field; its message joins their sentences.
 #[must_use]
 pub fn refuse_evening(wrong: Vec<(&'static str, String)>) -> Refusal {
     let sentences: Vec<String> = wrong

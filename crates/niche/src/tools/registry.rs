@@ -54,7 +54,6 @@ pub struct RegisteredTool {
     pub shares_request: bool,
 }
 
-/// Every tool of the engine.
 pub const REGISTRY: &[RegisteredTool] = &[
     RegisteredTool::register::<problems::ProblemFinder>(),
     RegisteredTool::register::<niche_discovery::NicheDiscovery>(),
@@ -63,7 +62,6 @@ pub const REGISTRY: &[RegisteredTool] = &[
     RegisteredTool::register::<offers::WhatShouldISell>(),
 ];
 
-/// Finds the tool with this key.
 #[must_use]
 pub fn find_tool(key: &str) -> Option<&'static RegisteredTool> {
     REGISTRY.iter().find(|tool| tool.key == key)

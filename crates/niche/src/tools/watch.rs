@@ -44,7 +44,7 @@ impl<'a> RunWatch<'a> {
         self.steps.get()
     }
 
-    /// Counts steps.
+    /// Adds steps, and asks at most once in 10,000 whether the result is still wanted.
     ///
     /// # Errors
     /// [`Refusal::Unwanted`] when the result is not wanted any more.

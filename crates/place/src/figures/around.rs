@@ -83,7 +83,7 @@ impl Tables {
         neighbors.collect()
     }
 
-    /// All counties of a state.
+    /// Neighbors in the order of their codes, without a distance.
     pub(crate) fn counties_of_state(&self, state: usize, codes: SurveyCodes) -> Vec<Neighbor> {
         self.state_counties(state)
             .map(|county| self.describe_neighbor(county, codes))

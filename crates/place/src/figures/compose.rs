@@ -48,7 +48,7 @@ pub(crate) fn codes_of(tables: &Tables, industry: &str) -> Vec<u16> {
     Industry::find(tables, industry).codes
 }
 
-/// Figures of a market in a county.
+/// Figures of the tables; `county_solo` is left to the holder of the operator's release.
 pub(crate) fn county_figures(tables: &Tables, peers: &PeerGroups, county: usize, market: &MarketCodes) -> LocalFigures {
     let first = market.industries.first().copied().unwrap_or_default();
     let industry = Industry::find(tables, first);
@@ -71,7 +71,7 @@ pub(crate) fn county_figures(tables: &Tables, peers: &PeerGroups, county: usize,
     }
 }
 
-/// Figures of a market in a state.
+/// Figures of the whole state, with all of its counties as neighbors.
 pub(crate) fn state_figures(tables: &Tables, state: usize, market: &MarketCodes) -> LocalFigures {
     let first = market.industries.first().copied().unwrap_or_default();
     let industry = Industry::find(tables, first);

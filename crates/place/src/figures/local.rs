@@ -6,7 +6,7 @@ use crate::figures::applications::Applications;
 use crate::figures::customers::Customers;
 use crate::figures::wages::LocalWages;
 
-/// Kind of a place.
+/// Level of a place; the District of Columbia is a county.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
@@ -40,7 +40,7 @@ pub struct LocalFigures {
     pub applications: Applications,
     /// Counties around a county, the touching ones first, then by distance; all counties of a state.
     pub neighbors: Vec<Neighbor>,
-    /// A county and the counties that touch it, as one sum.
+    /// Sum over the county and those that touch it; null for a state.
     pub with_touching: Option<TouchingSum>,
     /// At most eight ZIP codes with a published cell, the most businesses first.
     pub zips: Vec<ZipBusinesses>,
@@ -69,7 +69,7 @@ pub enum BusinessLevel {
     None,
 }
 
-/// Reason for a missing figure.
+/// Reason why the number of an industry's businesses is not known in a place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
@@ -126,7 +126,7 @@ pub struct LocalBusinesses {
     pub left_out: Vec<IndustryName>,
     /// Online shops are counted in another code: the figure is of shops with a store.
     pub is_stores_only: bool,
-    /// The market's other industries.
+    /// Industries of the market that the figure does not count.
     pub others: Vec<IndustryName>,
     pub solo_share_us: Option<f64>,
 }
@@ -140,7 +140,7 @@ fn is_embedded_year(year: &u16) -> bool {
     *year == embedded_residents_year()
 }
 
-/// Establishments of one year.
+/// Lower and upper bound of the number of establishments in one year.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct BusinessYear {

@@ -12,7 +12,7 @@ pub(crate) const FIRST_STATE_AREA: u32 = 100_000;
 /// Relative standard error in tenths of a percent above which a wage is unreliable.
 const MAX_ERROR_TENTHS: u16 = 300;
 
-/// Kind of an area of the wage table.
+/// Level of an area in the wage table; the first two are groups of counties.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
@@ -149,7 +149,7 @@ impl Tables {
         areas
     }
 
-    /// State and nation.
+    /// Areas in which a state's wages are looked for: its own, then the nation.
     pub(crate) fn state_wage_areas(&self, state: usize) -> Vec<usize> {
         let code = u32::from(STATES[state].fips) * FIRST_STATE_AREA;
         let areas = [code, 0]

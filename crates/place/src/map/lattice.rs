@@ -19,7 +19,6 @@ impl ShapeTable {
         self.fips.binary_search(&fips).ok()
     }
 
-    /// Rows of the rings of a shape.
     pub(super) fn rings_of(&self, shape: usize) -> Range<usize> {
         self.rings.range(shape)
     }

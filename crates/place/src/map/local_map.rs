@@ -29,7 +29,7 @@ pub struct MapPlace {
     pub name: String,
 }
 
-/// County of a map.
+/// County as it is drawn, with its border, its label and its class of density.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]

@@ -5,7 +5,7 @@ use std::io::{Cursor, Write};
 use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
 
-/// Archive of these parts.
+/// Zip file of entries with their names.
 pub fn archive(parts: &[(&str, &[u8])]) -> Vec<u8> {
     let mut archive = ZipWriter::new(Cursor::new(Vec::new()));
     for (name, bytes) in parts {
@@ -33,7 +33,7 @@ pub fn workbook(sheet: &str, text: &str) -> Vec<u8> {
     workbook_of(sheet, &rows)
 }
 
-/// Workbook of one sheet with these rows.
+/// Excel file with one sheet; `rows` are its `<row>` elements.
 pub fn workbook_of(sheet: &str, rows: &str) -> Vec<u8> {
     const MAIN: &str = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
     const LINKS: &str = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";

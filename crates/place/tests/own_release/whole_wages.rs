@@ -63,7 +63,7 @@ const STATES: [(&str, u32); 52] = [
     ("PR", 72),
 ];
 
-/// Row of all occupations, or of another one.
+/// Line of the wage file for one occupation; the other columns are invented.
 pub fn wage_row(area: &str, title: &str, kind: u8, occupation: &str, median: &str) -> String {
     format!(
         "{area},\"{title}\",{kind},XX,000000,Cross-industry,cross-industry,1235,{occupation},Some,detailed,100,1.0,1,1,,,\

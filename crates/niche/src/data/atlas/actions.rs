@@ -64,7 +64,6 @@ impl ActionStep {
         Self::Decide,
     ];
 
-    /// Returns the step with this key.
     #[must_use]
     pub fn of_key(key: &str) -> Option<Self> {
         Self::EVERY.into_iter().find(|step| step.key() == key)

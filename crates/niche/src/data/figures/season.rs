@@ -42,8 +42,8 @@ pub struct Season {
     pub months: Option<[f64; 12]>,
     /// Month of the highest demand, 1 to 12.
     pub peak: u8,
-    /// Month in which the usual rise begins: the first above average of the run that leads to the peak. For our own months
-    /// it is the month to begin the preparation.
+    /// Month in which the usual rise begins: the first above average of the run that leads to the peak.
+    /// For our own months it is the month to begin the preparation.
     pub rise: u8,
     /// Month in which preparation has to begin, our estimate; `null` for markets that do not live on one season.
     pub begin: Option<u8>,

@@ -33,9 +33,9 @@ pub struct SpendingCell {
 pub struct FirmCount {
     pub code: String,
     pub title: String,
-    /// All businesses of 2012.
+    /// Businesses with and without employees, Survey of Business Owners 2012; `None` where not published.
     pub firms_2012: Option<f64>,
-    /// Firms with employees of 2017.
+    /// Businesses with employees, Annual Business Survey 2017; `None` where not published.
     pub staffed_firms_2017: Option<f64>,
 }
 

@@ -10,14 +10,13 @@ pub struct HouseholdTable {
     pub groups: &'static [HouseholdGroup],
 }
 
-/// Group of households in a table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct HouseholdGroup {
-    /// Name in the file, which is the key.
+    /// Key in the column `group` of `spending.csv`, such as "25-34 years".
     pub file_name: &'static str,
     /// Name in keys of lines: "one-person".
     pub slug: &'static str,
-    /// Name on the page.
+    /// Label on the page and in official lines, such as "Age 25 to 34".
     pub name: &'static str,
     /// True for a sum of other groups, which is in the full table only.
     pub is_sum: bool,

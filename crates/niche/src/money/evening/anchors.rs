@@ -210,7 +210,7 @@ pub(crate) fn explain_difference(official: &Official, evening: &Evening) -> Opti
     })
 }
 
-/// Every source that the card names.
+/// Sources of the anchors, of scaled prices, of the wages, of the tax and of the season.
 pub(crate) fn list_card_sources(
     evening: &Evening,
     season: Option<&Season>,

@@ -179,7 +179,7 @@ pub struct Evening {
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct PlacePrices {
-    /// Postal code.
+    /// Two letters of the US Postal Service, such as "TX".
     pub code: String,
     pub name: String,
     /// Price level as a share of the national one, 2023.
@@ -207,7 +207,7 @@ pub struct Anchor {
     pub origin: String,
     /// False where the official figure was scaled to a state, which makes it our estimate.
     pub is_official: bool,
-    /// Source ids.
+    /// Ids of entries in the `sources` of the response.
     pub sources: Vec<String>,
     pub note: Option<String>,
 }
@@ -242,7 +242,7 @@ pub(crate) struct TaxedMonth {
     pub year_tax: i64,
     /// Kept of twelve months.
     pub year_kept: i64,
-    /// Kept of an hour worked.
+    /// Rest after tax of each hour worked in the twelve months.
     pub kept_per_hour: i64,
 }
 

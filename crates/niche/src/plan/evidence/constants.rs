@@ -35,7 +35,7 @@ pub const MAX_PLANNED: u32 = 10_000;
 /// Most logged answers of one experiment.
 pub const MAX_ANSWERS: usize = 1_000;
 
-/// Factor of one strength of evidence.
+/// Share of the points that a yes of this strength can bring, from 0 to 1.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]

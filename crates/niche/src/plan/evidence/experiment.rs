@@ -10,7 +10,7 @@ use super::mark::{AnswerMark, MarkResult};
 use super::probability::chance_to_reach;
 use crate::data::atlas::mark_number::MarkNumber;
 
-/// Answer of one person.
+/// Reading of one person's answer; only `Yes` and `No` count toward the mark.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum AnswerOutcome {
     Yes,
@@ -288,7 +288,7 @@ impl Experiment {
         other
     }
 
-    /// Points with one yes turned into a no.
+    /// Points if one yes were a no; the present ones where there is no yes.
     #[must_use]
     pub fn points_one_yes_less(&self) -> Option<i32> {
         let AnswerCounts { yes, no, .. } = self.answers;

@@ -12,7 +12,7 @@ pub struct AnswerMark {
     pub n: u32,
 }
 
-/// Result of answers by a mark.
+/// State of a test against its mark; `Open` while both ends are possible.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum MarkResult {
     Open,

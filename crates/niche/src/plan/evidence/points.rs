@@ -18,7 +18,7 @@ pub struct ShareInterval {
     pub high: f64,
 }
 
-/// An experiment with its points.
+/// Points of one experiment with everything that they are computed from.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
@@ -98,7 +98,6 @@ pub struct ExperimentPoints {
 }
 
 impl ExperimentPoints {
-    /// The row of an experiment.
     #[must_use]
     pub fn from_experiment(experiment: &Experiment) -> Self {
         let (yes, no) = (experiment.answers.yes, experiment.answers.no);

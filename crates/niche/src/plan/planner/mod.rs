@@ -119,7 +119,7 @@ pub enum KeptState {
     Fixed,
 }
 
-/// Work with an estimate.
+/// Step of the person's list; `minutes` is the whole estimate, with the work that is done.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct WorkStep {
     pub id: String,
@@ -163,10 +163,10 @@ impl PlannedPiece {
     }
 }
 
-/// The plan of the evenings.
+/// Result of [`plan_evenings`]; work that finds no room in [`MAX_WEEKS`] is named in `problems`.
 #[derive(Debug, Clone, PartialEq)]
 pub struct EveningPlan {
-    /// By time.
+    /// Fixed and new pieces, ordered by their start.
     pub pieces: Vec<PlannedPiece>,
     /// End of the last piece.
     pub end: Option<EpochMinute>,
@@ -246,7 +246,7 @@ fn check_length(field: &str, length: usize, most: usize) -> Result<(), PlannerRe
     ))
 }
 
-/// Checks slots and exceptions.
+/// Checks weekdays (1 to 7), hours and the years of dates (2000 to 2200).
 ///
 /// # Errors
 /// [`PlannerRefusal::Invalid`] with the first field that is wrong.

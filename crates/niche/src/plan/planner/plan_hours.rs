@@ -26,10 +26,10 @@ pub struct PlannedWork {
     pub is_review: bool,
 }
 
-/// Hours of a plan, and what fits them.
+/// Result of fitting the work of a plan into free time.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct PlanHours {
-    /// Free minutes of four full weeks that are planned.
+    /// Planned share of the free minutes; the rest is for what goes wrong.
     pub planned_minutes: u32,
     /// Minutes of the work that is never put off.
     pub first_minutes: u32,

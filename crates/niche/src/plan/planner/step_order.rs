@@ -9,7 +9,7 @@ use super::{EpochMinute, EveningRequest, KeptState, PlannedPiece, PlannerRefusal
 #[derive(Debug)]
 pub(super) struct OpenStep<'r> {
     pub step: &'r WorkStep,
-    /// Minutes that are not done.
+    /// Estimate less the minutes of done pieces; positive.
     pub minutes_left: i64,
     /// Minutes that no fixed piece covers.
     pub minutes_to_place: i64,

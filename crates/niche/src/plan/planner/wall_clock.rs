@@ -26,7 +26,7 @@ pub fn first_minute_from(instant: Timestamp) -> Option<EpochMinute> {
     in_range.then(|| instant.as_second().div_euclid(60) + i64::from(instant.as_second().rem_euclid(60) > 0))
 }
 
-/// The minute as an instant.
+/// Start of the minute, clamped to the range of [`Timestamp`].
 #[must_use]
 pub fn instant_of(minute: EpochMinute) -> Timestamp {
     Timestamp::from_second(minute.saturating_mul(60)).unwrap_or(if minute < 0 {
@@ -36,7 +36,6 @@ pub fn instant_of(minute: EpochMinute) -> Timestamp {
     })
 }
 
-/// Local date and time of a minute.
 #[must_use]
 pub fn local_time(zone: &TimeZone, minute: EpochMinute) -> DateTime {
     zone.to_datetime(instant_of(minute))
@@ -72,7 +71,7 @@ pub fn resolve_minute_of_day(zone: &TimeZone, date: Date, minute_of_day: u16) ->
     local.map_or(EpochMinute::MAX / 60, |local| resolve_local_time(zone, local))
 }
 
-/// The minute at which a date ends.
+/// Midnight at the end of the date, in the local time of the zone.
 #[must_use]
 pub fn end_of_date(zone: &TimeZone, date: Date) -> EpochMinute {
     resolve_minute_of_day(zone, date, 24 * 60)

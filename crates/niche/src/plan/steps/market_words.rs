@@ -5,7 +5,7 @@ use crate::answer::unit_texts::{capitalize, price_of_one, time_text};
 use crate::data::atlas::{Market, PriceSetter};
 use crate::language::format::format_price;
 
-/// A market's words for the placeholders.
+/// Fills placeholders such as `{price}` in sentences about a market.
 pub(super) struct MarketWords<'a> {
     market: &'a Market,
     templates: &'a StepTemplates,

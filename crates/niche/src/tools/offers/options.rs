@@ -33,7 +33,7 @@ pub struct OfferOptions {
 pub struct InterestCard {
     /// Letter of the type: R, I, A, S, E or C.
     pub letter: String,
-    /// Name of the type.
+    /// Type of interest in words, such as "Realistic".
     pub name: String,
     pub text: String,
 }
@@ -50,7 +50,7 @@ pub struct OfferChoice {
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct OfferMethod {
-    /// Key of the part.
+    /// "skill", "interest", "pay", "industry", "cash", "hours" or "speed".
     pub part: String,
     pub label: String,
     pub weight: u8,

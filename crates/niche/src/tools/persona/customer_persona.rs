@@ -19,7 +19,6 @@ use super::{contact, form, official, request, script};
 pub const DEFAULT_NAME: &str = "Your customer";
 pub(super) const CONTACT_NOTICE: &str = "Leave names and contact data out";
 
-/// The tool of the persona.
 #[derive(Debug)]
 pub struct CustomerPersona;
 

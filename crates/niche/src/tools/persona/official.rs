@@ -103,7 +103,7 @@ pub struct GroupRow {
     pub small_group: bool,
 }
 
-/// Official figures for a market of the atlas.
+/// Counts of the businesses that buy; without any, spending of households on the market's item.
 pub(crate) fn official_figures(engine: &EngineData, market: &Market) -> OfficialFigures {
     let buyers: Vec<&FirmCount> = buyers_of(engine, market);
     if !buyers.is_empty() {

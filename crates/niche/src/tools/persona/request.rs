@@ -73,7 +73,7 @@ pub struct PersonaTraitRequest {
     /// Id of the caller's experiment that heard it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub experiment_id: Option<i64>,
-    /// Theme of the caller's comments: the id of a saved run of the Audience Problem Finder, a dot and the key of the theme.
+    /// Theme of the caller's comments: id of a saved run of the Audience Problem Finder, a dot and the theme's key.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(max_length = 100, example = "7.t1"))]
     pub theme_id: Option<String>,
@@ -94,7 +94,7 @@ pub enum PersonaField {
     Words,
 }
 
-/// Origin of a trait.
+/// Evidence for a trait; a new one is a guess.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
@@ -242,7 +242,7 @@ impl PersonaTraitRequest {
         self
     }
 
-    /// Id of the run that the theme is in.
+    /// Number before the dot of `theme_id`; `None` where it has another form.
     #[must_use]
     pub fn theme_run(&self) -> Option<i64> {
         let theme = self
@@ -288,7 +288,7 @@ impl PersonaTraitRequest {
     }
 }
 
-/// Refuses a persona by its fields.
+/// Refusal with every wrong field; its message names the first three.
 pub(super) fn refuse_fields(code: &'static str, wrong: Vec<(String, String)>) -> Refusal {
     let sentences: Vec<String> = wrong
         .iter()

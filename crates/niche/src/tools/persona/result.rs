@@ -17,7 +17,7 @@ pub struct PersonaResult {
     /// In the order of the request.
     pub traits: Vec<PersonaTrait>,
     pub evidence: PersonaEvidence,
-    /// Official lines of the market.
+    /// Copy of `official.lines`; empty without a market.
     pub official_lines: Vec<super::official::OfficialLine>,
     /// Where the lines come from and what they do not say; `null` without a market.
     pub official: Option<OfficialFigures>,
@@ -31,7 +31,7 @@ pub struct PersonaResult {
     pub data_release: String,
 }
 
-/// Market of a persona.
+/// Market whose official figures are shown.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct PersonaMarket {

@@ -11,7 +11,7 @@ pub const LAST_QUESTIONS: [&str; 2] = [
     "May I write to you when I have something to show?",
 ];
 
-/// One question of the interview.
+/// Question that tests a guess, or one of the two at the end.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::request::{PersonaField, TraitBasis};
 
-/// A trait with its basis.
+/// Statement about the customer; an official one has the text of its line.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
@@ -18,7 +18,7 @@ pub struct PersonaTrait {
     pub source: Option<String>,
     /// Key of the official line.
     pub line: Option<String>,
-    /// Id of the experiment that heard it.
+    /// Id of the caller's experiment in which a person said it.
     pub experiment_id: Option<i64>,
     /// Theme of the comments that say it: the id of the run, a dot and the key of the theme.
     pub theme_id: Option<String>,

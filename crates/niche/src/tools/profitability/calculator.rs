@@ -28,7 +28,6 @@ pub const SCENARIOS: std::ops::RangeInclusive<usize> = 2..=4;
 /// Prices of the chart on each side of the present one.
 const CHART_STEPS: i64 = 20;
 
-/// The tool of the calculator.
 #[derive(Debug)]
 pub struct ProfitabilityCalculator;
 

@@ -39,8 +39,8 @@ impl From<i64> for GivenNumber {
     }
 }
 
-/// Inputs of the calculator. Money is whole cents. A missing input is null or left out: it is never guessed, unless `market`
-/// names a market whose starting values fill it in.
+/// Inputs of the calculator. Money is whole cents. A missing input is null or left out.
+/// Starting values of `market` fill in missing ones; without it, optional ones are neutral and the others stay open.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase", default)]
@@ -83,7 +83,7 @@ pub struct ProfitRequest {
     pub packaging_cents: Option<GivenNumber>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub growth_percent_per_month: Option<GivenNumber>,
-    /// Shipping paid by the buyer.
+    /// Cents that the buyer pays for the shipping of one order; 0 when missing.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub buyer_shipping_cents: Option<GivenNumber>,
     /// Shipping that the seller pays.

@@ -78,8 +78,8 @@ pub enum OutputUnit {
     Times,
 }
 
-/// One figure with its formula and sources. `cents` is set for money, `value` for all others; both are null while inputs are
-/// missing, or for the reason given.
+/// One figure with its formula and sources. `cents` is set for money, `value` for all others.
+/// Both are null while inputs are missing, or for the reason given.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
@@ -91,7 +91,7 @@ pub struct ProfitOutput {
     pub value: Option<f64>,
     /// The figure as text; "Please fill in" while inputs are missing.
     pub text: String,
-    /// The formula in words.
+    /// Rule in words, such as "profit of the year ÷ revenue of the year".
     pub formula: String,
     /// The formula with the person's numbers.
     pub filled: String,
@@ -99,7 +99,7 @@ pub struct ProfitOutput {
     #[serde(skip)]
     pub pattern: String,
     pub inputs: Vec<OutputInput>,
-    /// Source ids.
+    /// Ids of entries in the `sources` of the result.
     pub sources: Vec<String>,
     /// Fee lines of one order, with `feeCents` only.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -113,7 +113,7 @@ pub struct ProfitOutput {
 pub struct OutputInput {
     /// Name of the field or key of the output.
     pub name: String,
-    /// Its value as text.
+    /// Value as it is shown; "?" while it is missing.
     pub text: String,
 }
 
@@ -188,7 +188,7 @@ pub struct ProfitMonth {
     pub units: f64,
     pub revenue_cents: i64,
     pub fee_cents: i64,
-    /// In the order of the lines of `feeCents`.
+    /// Cents of the month, in the order of the lines of `feeCents`.
     pub fee_line_cents: Vec<i64>,
     pub unit_cost_cents: i64,
     pub packaging_cents: i64,
@@ -204,7 +204,7 @@ pub struct ProfitMonth {
     pub balance_cents: Option<i64>,
 }
 
-/// Origin of an input.
+/// Reason why an input has its value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
@@ -237,7 +237,7 @@ pub enum InputUnit {
     Percent,
 }
 
-/// One input.
+/// Field of the request as the calculator counts it.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct ProfitInput {
@@ -251,7 +251,7 @@ pub struct ProfitInput {
     pub text: String,
     pub origin: InputOrigin,
     pub note: String,
-    /// Source ids.
+    /// Source ids of a starting guess; empty for all other values.
     pub sources: Vec<String>,
 }
 
@@ -270,9 +270,9 @@ pub struct PricePoint {
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct StartingGuess {
     pub field: String,
-    /// The value of the field.
+    /// Number in the unit of the field, as a request sends it.
     pub value: f64,
-    /// The value as text.
+    /// Value as it is shown beside the field.
     pub text: String,
     pub note: String,
     /// Source ids; none for our own estimate.
@@ -286,7 +286,7 @@ pub struct LocalWage {
     pub cents: i64,
     /// "In the Austin area, half of the animal caretakers earn less than $16.85 an hour, before tax (May 2025)."
     pub text: String,
-    /// Ids of the sources.
+    /// Ids of entries in the `sources` of the result.
     pub sources: Vec<String>,
 }
 
@@ -359,6 +359,6 @@ pub struct ScenarioCell {
     pub cents: Option<i64>,
     pub value: Option<f64>,
     pub text: String,
-    /// The best of the row.
+    /// True for the best figure of the row and its equals; false where all are equal or no side is better.
     pub best: bool,
 }

@@ -15,7 +15,7 @@ use crate::tools::offers::profile::request::OfferProfile;
 pub const FULL: u32 = 1000;
 const HALF: u32 = FULL / 2;
 
-/// Values of one market for one person.
+/// Parts of the score that depend on the market, from 0 to [`FULL`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct MarketValues {
     pub skill: u32,
@@ -70,7 +70,7 @@ impl ScoredIdea {
     }
 }
 
-/// Values of all markets for a person.
+/// Entries in the order of the atlas, one for each market.
 #[must_use]
 pub fn market_values(engine: &EngineData, profile: &OfferProfile, skills: &SkillFits) -> Vec<MarketValues> {
     let catalog = offer_catalog(engine);
@@ -104,7 +104,7 @@ fn to_thousandths(share: f64) -> u32 {
     (share.clamp(0.0, 1.0) * f64::from(FULL) + 0.5).floor() as u32
 }
 
-/// Scores one idea.
+/// Weighs the parts of an idea; `candidate` is its place in the catalog.
 #[must_use]
 pub fn score_idea(
     catalog: &OfferCatalog,

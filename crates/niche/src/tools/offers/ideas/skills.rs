@@ -54,7 +54,7 @@ pub fn require_skill(skills: &[impl AsRef<str>]) -> Result<(), Refusal> {
     })
 }
 
-/// Matches the skills of a person.
+/// Finds the skill that fits each market best; the order of the skills does not matter.
 ///
 /// # Errors
 /// `skills_required` without a known skill and with too few answered cards.

@@ -90,7 +90,7 @@ pub struct RankedOffer {
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct MarketIdeas {
-    /// Slug of the market.
+    /// Slug, such as "dog-grooming".
     pub market: String,
     pub market_name: String,
     pub ideas: Vec<RankedOffer>,
@@ -116,7 +116,7 @@ pub struct BlockedOffer {
 pub struct OfferMarket {
     pub slug: String,
     pub name: String,
-    /// Slug of the sector.
+    /// Slug, such as "local-services".
     pub sector: String,
     /// "required", "sometimes" or "none".
     pub license: String,
@@ -169,7 +169,7 @@ pub struct OfferPoints {
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct OfferReason {
-    /// Key of the part.
+    /// Key as in `score.parts`.
     pub part: String,
     pub text: String,
 }
@@ -180,7 +180,7 @@ pub struct OfferReason {
 pub struct OfferFact {
     pub text: String,
     pub value: f64,
-    /// Id of the source.
+    /// Id of an entry in the `sources` of the result.
     pub source: String,
 }
 
@@ -219,11 +219,11 @@ pub enum OfferValue {
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct OfferFlip {
-    /// Key of the part.
+    /// Key as in `score.parts`.
     pub part: String,
     /// The idea that would come first.
     pub idea: OfferSummary,
-    /// The present weight.
+    /// Points of 100 that the part has in this result.
     pub weight: u8,
     /// The weight at which both score the same, with one decimal.
     pub at: f64,
@@ -245,7 +245,7 @@ pub struct OfferOpening {
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct OfferSummary {
-    /// Slug of the market.
+    /// Slug, such as "dog-grooming".
     pub market: String,
     pub market_name: String,
     pub title: String,

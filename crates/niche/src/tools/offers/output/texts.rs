@@ -70,7 +70,7 @@ fn pay_sentence(subject: &PartSubject<'_>) -> String {
     }
 }
 
-/// One sentence about a part.
+/// Reason for or against an idea, with the person's own figures.
 #[must_use]
 pub fn part_sentence(part: OfferPart, subject: &PartSubject<'_>) -> String {
     let value = subject.values.values[part as usize];
@@ -151,7 +151,7 @@ pub fn format_hours(half_hours: i64) -> String {
     }
 }
 
-/// A limit that an idea breaks, as a sentence.
+/// Reason why an idea is out of reach, such as "The work needs a license."
 #[must_use]
 pub fn limit_sentence(limit: Limit, idea: &Candidate, profile: &OfferProfile, sector: &str, model: &str) -> String {
     match limit {

@@ -5,7 +5,6 @@ use std::collections::BTreeMap;
 use crate::refusal::Refusal;
 use crate::scoring::weights::scale_to_hundred;
 
-/// Number of parts.
 pub const PARTS: usize = OfferPart::EVERY.len();
 /// Largest weight that a person can give one part, before scaling.
 pub const MAX_WEIGHT: i64 = 100;
@@ -174,7 +173,7 @@ impl OfferWeights {
         })
     }
 
-    /// The weight of a part, in points.
+    /// Most points of the part; those of all parts add up to 100.
     #[must_use]
     pub fn part_weight(&self, part: OfferPart) -> u8 {
         self.0[part as usize]

@@ -156,7 +156,7 @@ pub struct OfferProfile {
     pub interests: Option<[i64; TYPES]>,
     pub answered_cards: i64,
     pub cash_cents: i64,
-    /// Hours of a week, in half hours.
+    /// Time for the work in a week.
     pub half_hours: i64,
     pub weeks: i64,
     pub location: Option<PlaceCode>,

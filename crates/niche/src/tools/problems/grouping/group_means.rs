@@ -21,7 +21,6 @@ struct GroupMean {
     any_aspect: f32,
 }
 
-/// Means of all groups.
 #[derive(Debug)]
 pub struct GroupMeans {
     means: Vec<GroupMean>,

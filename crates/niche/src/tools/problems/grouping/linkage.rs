@@ -11,8 +11,10 @@ pub struct Similarities {
 }
 
 impl Similarities {
+    /// Compares each pair once; `similarity` gets the larger index first.
+    ///
     /// # Errors
-    /// From the watch.
+    /// [`Refusal::Unwanted`] when the result is not wanted any more.
     pub fn new(
         count: usize,
         watch: &RunWatch,

@@ -38,7 +38,7 @@ pub enum Measure {
     Profiles,
 }
 
-/// Shares of the concepts in a sentence.
+/// Weight of each concept by its number.
 pub type ConceptShares = [f32; MAX_CONCEPTS];
 
 /// Place of a sentence among the others.

@@ -15,7 +15,7 @@ const NEAR: f32 = 0.63;
 /// Weight of a word that belongs to a concept by its vector only.
 const NEAR_WEIGHT: f64 = 0.5;
 
-/// Family of a problem.
+/// Subject of a problem by its words; `quality` where they name none.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]

@@ -147,7 +147,7 @@ fn phrase(reader: &Reader, cue: Cue, text: &str) -> Phrase {
     }
 }
 
-/// Finds the cues of a sentence.
+/// Matches phrases; a negation shortly before one can take it back.
 pub fn find_cues(tokens: &[Token]) -> CueSet {
     let mut found = CueSet::default();
     let known = phrases();

@@ -30,7 +30,7 @@ impl Phrase {
     }
 }
 
-/// A sentence of a theme.
+/// Sentence that counts for the label of its theme; of many, those with the lowest `draw`.
 #[derive(Debug, Clone, Copy)]
 pub struct LabelledSentence<'a> {
     pub sentence: &'a Sentence,
@@ -39,7 +39,7 @@ pub struct LabelledSentence<'a> {
     pub draw: u64,
 }
 
-/// A label of a theme.
+/// Title in the customers' words: at most two phrases, joined by a comma.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Label {
     pub text: String,

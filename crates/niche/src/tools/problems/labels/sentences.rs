@@ -30,7 +30,7 @@ const MOST_SCORE: f64 = 4.0;
 const DELIGHTED: f64 = 4.0;
 const WORDS: f64 = 0.2;
 
-/// Kind of a sentence.
+/// Intent of a sentence; wishes, complaints and questions are grouped into themes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]

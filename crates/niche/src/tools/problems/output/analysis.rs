@@ -44,10 +44,10 @@ struct Analysis<'a> {
     facts: Vec<SentenceFacts>,
 }
 
-/// Makes the result of a split text.
+/// Groups the problems of the comments into themes and sorts the other sentences.
 ///
 /// # Errors
-/// From the watch.
+/// [`Refusal::Unwanted`] when the result is not wanted any more.
 pub fn analyze(request: &ProblemRequest, split: &SplitText, watch: &RunWatch) -> Result<ProblemResult, Refusal> {
     let reader = Reader::default();
     let corpus = read_corpus(&reader, split, watch)?;

@@ -70,7 +70,7 @@ pub struct ThemeCoverage {
     pub neither: usize,
 }
 
-/// Size of the sample in words.
+/// Number of different comments, with a sentence for the page.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct SampleSize {
@@ -171,7 +171,7 @@ pub struct CustomerWord {
     pub count: usize,
 }
 
-/// Comments that were not read.
+/// Comments that are left out of the result, with a count for each reason.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
@@ -217,7 +217,7 @@ pub struct SplitResult {
     pub skipped: SkippedComments,
     /// Columns that can be chosen; empty for plain text.
     pub columns: Vec<crate::tools::problems::TextColumn>,
-    /// Columns in use.
+    /// Columns that are read, named by the request or guessed; empty for plain text.
     pub chosen: crate::tools::problems::TextColumns,
     /// The first five comments.
     pub first: Vec<String>,

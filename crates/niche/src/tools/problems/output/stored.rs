@@ -7,7 +7,7 @@ use serde_json::Value;
 pub(crate) const SUMMARY_THEMES: usize = 5;
 pub(crate) const SUMMARY_QUOTES: usize = 2;
 
-/// A theme in short.
+/// Theme of a stored run with at most two quotes.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct StoredTheme {
     pub title: String,

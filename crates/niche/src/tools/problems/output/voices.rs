@@ -13,7 +13,7 @@ use crate::tools::problems::reading::words::Reader;
 /// Bytes of a sentence that the sort compares first.
 const HEAD: usize = 32;
 
-/// A sentence with its comment.
+/// Sentence of a comment that is read; places are bytes.
 #[derive(Debug)]
 pub struct SentenceInComment<'a> {
     /// Number of the comment that stands for its kind.

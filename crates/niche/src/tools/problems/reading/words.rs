@@ -118,7 +118,7 @@ impl Default for Reader {
 }
 
 impl Reader {
-    /// Returns the root of a folded word.
+    /// English stem of a folded word; a mark such as `<price>` is its own root.
     pub fn root(&self, word: &str) -> Rc<str> {
         Rc::clone(&self.know(word).root)
     }

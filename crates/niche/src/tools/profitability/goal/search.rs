@@ -7,7 +7,7 @@ use crate::money::model::{MAX_SEARCHED_PRICE, UnitModel};
 /// Ranges that one search may look at. Only fees that take next to all of a higher price need more.
 const MAX_RANGES: u32 = 60_000;
 
-/// Answer for all prices of a range.
+/// Share of a range's prices that have the searched property.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum RangeAnswer {
     All,
@@ -26,7 +26,7 @@ impl RangeAnswer {
     }
 }
 
-/// End of a search.
+/// Result of [`first_price`]; a price is in cents.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum SearchEnd {
     At(i64),

@@ -19,7 +19,7 @@ const LESS_IS_BETTER: [&str; 9] = [
 /// Outputs that are not compared by their size.
 const NEUTRAL: [&str; 2] = ["overtimeHourCents", "qbiCents"];
 
-/// Puts results side by side.
+/// Makes a column of each result; one without a name is "Scenario" and its number.
 pub(crate) fn side_by_side(results: &[ProfitResult]) -> ScenarioComparison {
     let columns = results.iter().enumerate().map(|(at, result)| ScenarioColumn {
         name: result

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use crate::tools::profitability::{ProfitResult, format_dollars};
 use crate::tools::{Finding, FindingKind, RunSummary, StatementBasis};
 
-/// The result in short.
+/// Title is the name of the request, else the pay per hour, else "Profit projection".
 pub(crate) fn summarize_result(result: &ProfitResult) -> RunSummary {
     let output = |key: &str| result.outputs.iter().find(|output| output.key == key);
     let pay = output("hourlyPayCents").filter(|pay| pay.cents.is_some());

@@ -10,7 +10,7 @@ pub(crate) fn read_day(text: &str) -> Option<String> {
     (has_form && is_day).then(|| text.to_owned())
 }
 
-/// Year of a day.
+/// First four digits of "2026-01-31"; 0 for a text without them.
 pub(crate) fn year_of(day: &str) -> i64 {
     day.get(..4).and_then(|year| year.parse().ok()).unwrap_or_default()
 }

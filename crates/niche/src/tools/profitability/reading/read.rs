@@ -32,7 +32,7 @@ struct FieldReader {
     wrong: Vec<(String, String)>,
 }
 
-/// Reads a request.
+/// Converts all fields to their units; the refusal names every wrong one.
 pub(crate) fn check_inputs(request: &ProfitRequest, taxes: &TaxFigures) -> Result<CheckedInputs, Refusal> {
     let mut fields = FieldReader { wrong: Vec::new() };
     let case = fields.read_fields(request, taxes);
@@ -43,7 +43,7 @@ pub(crate) fn check_inputs(request: &ProfitRequest, taxes: &TaxFigures) -> Resul
     }
 }
 
-/// A refusal of the given fields.
+/// Refusal `invalid_choice`, whose message joins the sentences of all fields.
 pub(crate) fn refuse_fields(fields: Vec<(String, String)>) -> Refusal {
     let sentences: Vec<String> = fields
         .iter()

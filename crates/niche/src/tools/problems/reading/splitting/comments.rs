@@ -60,12 +60,12 @@ pub struct Comment {
     pub author: Option<String>,
 }
 
-/// The comments of a text.
+/// Comments in the order of the text, blank ones left out.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct SplitText {
     pub comments: Vec<Comment>,
     /// Columns that can be chosen; empty for plain text.
     pub columns: Vec<TextColumn>,
-    /// Columns in use.
+    /// Columns that were read, named or guessed; empty for plain text.
     pub chosen: TextColumns,
 }

@@ -13,7 +13,7 @@ pub const MAX_TEXT_BYTES: usize = 2 << 20;
 pub const MAX_COMMENTS: usize = 5_000;
 pub const MAX_COMMENT_CHARACTERS: usize = 20_000;
 
-/// Form of the text.
+/// Format in which the comments are sent.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
@@ -40,7 +40,7 @@ pub fn guess_format(text: &str) -> TextFormat {
     }
 }
 
-/// Splits a text into comments.
+/// Cuts the text into comments, in its order and without blank ones.
 ///
 /// # Errors
 /// When the text is too long, cannot be read in its format, or lacks a column that was named.

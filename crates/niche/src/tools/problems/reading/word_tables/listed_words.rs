@@ -42,7 +42,7 @@ impl<T: Default> ByListedWord<T> {
         self.0.iter()
     }
 
-    /// `None` for a word of no list.
+    /// Value that is kept for the word; `None` for a word of no list.
     pub fn get_mut(&mut self, word: ListedWord) -> Option<&mut T> {
         self.0.get_mut(usize::from(word.0))
     }
