@@ -11853,6 +11853,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -11886,6 +11895,15 @@ export interface operations {
             };
             /** @description It is not in the bin */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11928,6 +11946,15 @@ export interface operations {
             };
             /** @description Too long, or nested too deeply */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12050,6 +12077,24 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A field that is missing, unknown or invalid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -12080,7 +12125,16 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Any refusal or failure */
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -12169,7 +12223,16 @@ export interface operations {
                     "application/json": components["schemas"]["DoneActions"];
                 };
             };
-            /** @description Any refusal or failure */
+            /** @description A parameter that is missing or invalid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -12213,6 +12276,15 @@ export interface operations {
             };
             /** @description The action does not fit the target */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12274,6 +12346,24 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A field that is missing, unknown or invalid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -12309,6 +12399,15 @@ export interface operations {
             };
             /** @description A name or slug that cannot be taken */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12378,6 +12477,24 @@ export interface operations {
             };
             /** @description No account with this email */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A field that is missing, unknown or invalid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12461,6 +12578,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -12532,6 +12658,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A field that is missing, unknown or invalid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Too many tries */
             429: {
                 headers: {
@@ -12575,7 +12710,16 @@ export interface operations {
                     "application/json": components["schemas"]["MediaListBody"];
                 };
             };
-            /** @description Any refusal or failure */
+            /** @description A parameter that is missing or invalid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -12622,6 +12766,24 @@ export interface operations {
             };
             /** @description No picture that is taken */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A parameter that is missing or invalid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12682,6 +12844,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -12732,6 +12903,24 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A parameter that is missing or invalid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -12767,6 +12956,15 @@ export interface operations {
             };
             /** @description There is no member with this email */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12816,6 +13014,15 @@ export interface operations {
             };
             /** @description The current password is wrong, or the new one cannot be taken */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13023,6 +13230,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -13058,6 +13274,15 @@ export interface operations {
             };
             /** @description Too long, or nested too deeply */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13145,6 +13370,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -13196,6 +13430,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -13238,6 +13481,15 @@ export interface operations {
             };
             /** @description The password or the code is wrong */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13350,6 +13602,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -13446,6 +13707,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -13479,6 +13749,15 @@ export interface operations {
             };
             /** @description No such question */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13627,6 +13906,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -13669,6 +13957,24 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A field that is missing, unknown or invalid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -13696,7 +14002,16 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Any refusal or failure */
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -13729,6 +14044,15 @@ export interface operations {
             };
             /** @description The current password is wrong, or the new one cannot be taken */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13769,6 +14093,15 @@ export interface operations {
             };
             /** @description A link that does not work, or a password that cannot be taken */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13840,6 +14173,15 @@ export interface operations {
             };
             /** @description No email address */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13927,6 +14269,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -13978,6 +14329,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -14020,6 +14380,15 @@ export interface operations {
             };
             /** @description The password or the code is wrong */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14096,7 +14465,16 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Any refusal or failure */
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -14140,6 +14518,15 @@ export interface operations {
             };
             /** @description The password is wrong */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14198,6 +14585,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -14231,6 +14627,15 @@ export interface operations {
             };
             /** @description No name of the IANA database */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14316,6 +14721,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -14376,6 +14790,15 @@ export interface operations {
             };
             /** @description There is nothing to cancel */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14459,6 +14882,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description The payment service does not answer */
             503: {
                 headers: {
@@ -14499,6 +14931,15 @@ export interface operations {
             };
             /** @description There is no subscription, or its period is over */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14549,6 +14990,24 @@ export interface operations {
             };
             /** @description Not signed by Stripe, or too long ago */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A field that is missing, unknown or invalid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14723,6 +15182,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -14826,6 +15294,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -14870,6 +15347,15 @@ export interface operations {
             };
             /** @description The posts cannot move there */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14980,6 +15466,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -15083,6 +15578,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -15122,6 +15626,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -15151,7 +15664,16 @@ export interface operations {
                     "application/json": components["schemas"]["CalendarFeed"];
                 };
             };
-            /** @description Any refusal or failure */
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -15178,7 +15700,16 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Any refusal or failure */
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -15207,7 +15738,7 @@ export interface operations {
                     "application/json": components["schemas"]["Chain"];
                 };
             };
-            /** @description Any other refusal or failure */
+            /** @description Any refusal or failure */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -15266,6 +15797,15 @@ export interface operations {
             };
             /** @description The tool refuses the request today */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -15415,6 +15955,24 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A field that is missing, unknown or invalid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -15512,6 +16070,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A parameter that is missing or invalid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -15564,6 +16131,15 @@ export interface operations {
             };
             /** @description No persona is saved */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A parameter that is missing or invalid */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -15683,6 +16259,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A parameter that is missing or invalid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -15754,6 +16339,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -15807,6 +16401,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -15849,6 +16452,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -15884,6 +16496,15 @@ export interface operations {
             };
             /** @description A field that is missing or out of range; `fields` says which */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -15966,7 +16587,16 @@ export interface operations {
                     "application/json": components["schemas"]["ExperimentList"];
                 };
             };
-            /** @description Any refusal or failure */
+            /** @description A parameter that is missing or invalid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -16019,6 +16649,15 @@ export interface operations {
             };
             /** @description A field that cannot be taken, or too many experiments */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -16104,6 +16743,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -16166,6 +16814,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -16219,6 +16876,15 @@ export interface operations {
             };
             /** @description No such choice, or no narrower test */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -16290,6 +16956,15 @@ export interface operations {
             };
             /** @description A field that cannot be taken, or too many answers */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -16391,6 +17066,24 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A field that is missing, unknown or invalid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -16453,6 +17146,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -16495,6 +17197,15 @@ export interface operations {
             };
             /** @description It was not started */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -16566,6 +17277,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -16597,7 +17317,16 @@ export interface operations {
                     "application/json": components["schemas"]["DoneActions"];
                 };
             };
-            /** @description Any refusal or failure */
+            /** @description A parameter that is missing or invalid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -16657,6 +17386,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -16704,6 +17442,24 @@ export interface operations {
             };
             /** @description Undone before, or a later action changed the same thing */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A field that is missing, unknown or invalid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -16802,7 +17558,25 @@ export interface operations {
                     "application/json": components["schemas"]["ForumDigest"];
                 };
             };
-            /** @description Any refusal or failure */
+            /** @description A field that is missing, unknown or invalid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -16832,7 +17606,25 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Any refusal or failure */
+            /** @description A parameter that is missing or invalid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -16924,6 +17716,24 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A field that is missing, unknown or invalid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -16955,6 +17765,15 @@ export interface operations {
             };
             /** @description No key of a form */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -17022,7 +17841,16 @@ export interface operations {
                     "application/json": components["schemas"]["ForumLog"];
                 };
             };
-            /** @description Any refusal or failure */
+            /** @description A parameter that is missing or invalid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -17151,7 +17979,25 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Any refusal or failure */
+            /** @description A field that is missing, unknown or invalid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -17187,6 +18033,24 @@ export interface operations {
             };
             /** @description No own post */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A field that is missing, unknown or invalid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -17247,6 +18111,24 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A field that is missing, unknown or invalid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -17298,6 +18180,24 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A field that is missing, unknown or invalid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -17335,6 +18235,24 @@ export interface operations {
             };
             /** @description An own post, or the vote of a newcomer */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A field that is missing, unknown or invalid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -17380,6 +18298,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -17415,6 +18342,15 @@ export interface operations {
             };
             /** @description A blank text, or one that is too long or nested too deeply */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -17517,6 +18453,15 @@ export interface operations {
             };
             /** @description No such category */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A parameter that is missing or invalid */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -17630,6 +18575,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A parameter that is missing or invalid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -17672,6 +18626,24 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A field that is missing, unknown or invalid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -17707,6 +18679,15 @@ export interface operations {
             };
             /** @description No topic that the member may see */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A parameter that is missing or invalid */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -17767,6 +18748,24 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A field that is missing, unknown or invalid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -17798,6 +18797,15 @@ export interface operations {
             };
             /** @description No own topic */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -17840,6 +18848,24 @@ export interface operations {
             };
             /** @description No topic that the member may see */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A field that is missing, unknown or invalid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -17931,6 +18957,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A parameter that is missing or invalid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -17962,6 +18997,15 @@ export interface operations {
             };
             /** @description No link of this visitor */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -18209,7 +19253,16 @@ export interface operations {
                     "application/json": components["schemas"]["AnalysisPage"];
                 };
             };
-            /** @description Any refusal or failure */
+            /** @description A parameter that is missing or invalid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -18244,6 +19297,15 @@ export interface operations {
             };
             /** @description Words or selectors that cannot be analysed */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -18291,6 +19353,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -18324,6 +19395,15 @@ export interface operations {
             };
             /** @description Words that mean nothing */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -18373,6 +19453,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -18408,6 +19497,15 @@ export interface operations {
             };
             /** @description An unknown market, or a field that is out of range */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -18515,6 +19613,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -18546,6 +19653,15 @@ export interface operations {
             };
             /** @description No follow-up of this visitor */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -18595,6 +19711,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -18630,7 +19755,16 @@ export interface operations {
                     "application/json": components["schemas"]["MarketSuggestion"][];
                 };
             };
-            /** @description Any refusal or failure */
+            /** @description A parameter that is missing or invalid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -18701,6 +19835,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -18732,6 +19875,15 @@ export interface operations {
             };
             /** @description No project of this visitor */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -18783,6 +19935,24 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A field that is missing, unknown or invalid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -18816,6 +19986,15 @@ export interface operations {
             };
             /** @description No project of this visitor, or deleted too long ago */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -18858,6 +20037,15 @@ export interface operations {
             };
             /** @description A request that cannot be analysed */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -18909,6 +20097,15 @@ export interface operations {
             };
             /** @description Words that cannot be saved */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -18979,6 +20176,15 @@ export interface operations {
             };
             /** @description Revoked, or never there */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A parameter that is missing or invalid */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -19057,6 +20263,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -19088,6 +20303,15 @@ export interface operations {
             };
             /** @description No link of this visitor */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -19166,6 +20390,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -19230,6 +20463,15 @@ export interface operations {
                     "application/json": components["schemas"]["Industry"][];
                 };
             };
+            /** @description A parameter that is missing or invalid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -19259,7 +20501,7 @@ export interface operations {
                     "application/json": components["schemas"]["OfferOptions"];
                 };
             };
-            /** @description Any other refusal or failure */
+            /** @description Any refusal or failure */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -19294,6 +20536,15 @@ export interface operations {
             };
             /** @description A field that is out of range, or no known skill and fewer than six answered cards */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -19389,6 +20640,15 @@ export interface operations {
             };
             /** @description A field that is too long, a heard trait without a quote (`quote_required`), an official trait that names no line, or an unknown market */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -19604,6 +20864,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -19647,6 +20916,15 @@ export interface operations {
             };
             /** @description It was undone, is too old, or something later depends on it */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -19705,6 +20983,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -19747,6 +21034,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -19781,6 +21077,15 @@ export interface operations {
             };
             /** @description No round of this visitor */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A parameter that is missing or invalid */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -19848,6 +21153,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -19880,6 +21194,15 @@ export interface operations {
             };
             /** @description No line of this visitor */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -19941,6 +21264,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -19994,6 +21326,15 @@ export interface operations {
             };
             /** @description The market has left the figures, or it has no such idea */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -20063,7 +21404,25 @@ export interface operations {
                     "application/json": components["schemas"]["PlanReminder"];
                 };
             };
-            /** @description Any refusal or failure */
+            /** @description A field that is missing, unknown or invalid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -20093,7 +21452,25 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Any refusal or failure */
+            /** @description A parameter that is missing or invalid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -20232,6 +21609,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -20279,6 +21665,24 @@ export interface operations {
             };
             /** @description The round was changed since, or is not that of the plan */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A field that is missing, unknown or invalid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -20349,6 +21753,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -20400,6 +21813,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -20435,6 +21857,15 @@ export interface operations {
             };
             /** @description A day that cannot be taken */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -20490,6 +21921,24 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A field that is missing, unknown or invalid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -20534,6 +21983,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -20563,7 +22021,16 @@ export interface operations {
                     "application/json": components["schemas"]["LaunchPlan"];
                 };
             };
-            /** @description Any refusal or failure */
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -20607,6 +22074,15 @@ export interface operations {
             };
             /** @description The text cannot be read */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -20665,6 +22141,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -20707,6 +22192,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -20742,6 +22236,15 @@ export interface operations {
             };
             /** @description Another number of scenarios, or a field that cannot be read */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -20906,6 +22409,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -20937,6 +22449,15 @@ export interface operations {
             };
             /** @description No published post */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -21182,6 +22703,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -21213,6 +22743,15 @@ export interface operations {
             };
             /** @description No resource */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -21267,6 +22806,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -21298,6 +22846,15 @@ export interface operations {
             };
             /** @description No resource */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -21342,6 +22899,15 @@ export interface operations {
             };
             /** @description No tool has this name */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A parameter that is missing or invalid */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -21402,6 +22968,15 @@ export interface operations {
             };
             /** @description The tool refuses the request */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -21496,6 +23071,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -21551,6 +23135,15 @@ export interface operations {
             };
             /** @description The tool refuses the request */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -21674,6 +23267,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -21708,6 +23310,15 @@ export interface operations {
             };
             /** @description Revoked, or never there */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A parameter that is missing or invalid */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -21835,6 +23446,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -21928,6 +23548,15 @@ export interface operations {
             };
             /** @description No question of the member */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -22041,6 +23670,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -22092,6 +23730,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -22127,7 +23774,16 @@ export interface operations {
                     "text/calendar": string;
                 };
             };
-            /** @description Any refusal or failure */
+            /** @description A parameter that is missing or invalid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -22205,6 +23861,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -22240,6 +23905,15 @@ export interface operations {
             };
             /** @description Columns that no board can have */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -22347,6 +24021,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -22433,6 +24116,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -22498,6 +24190,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -22547,6 +24248,24 @@ export interface operations {
             };
             /** @description The task has another version by now */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A field that is missing, unknown or invalid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -22612,6 +24331,15 @@ export interface operations {
             };
             /** @description No such column or neighbor */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -22692,6 +24420,15 @@ export interface operations {
             };
             /** @description No deleted task of this visitor */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -22813,6 +24550,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -22848,6 +24594,24 @@ export interface operations {
             };
             /** @description There is a running subscription already */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A field that is missing, unknown or invalid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,5 +1,5 @@
 //! Infrastructure of every request: the connection with its limits, the request's id, the headers of every answer, the
-//! readers of bodies and queries. No feature is known here.
+//! readers of bodies and queries, and what the API document says of all calls. No feature is known here.
 
 pub(crate) mod addresses;
 mod json;
@@ -7,6 +7,7 @@ pub mod middleware;
 mod open_files;
 pub mod peer;
 mod plain_words;
+mod route;
 mod serve;
 mod text;
 
@@ -25,5 +26,6 @@ pub use middleware::observe::{CallerNote, RouteLabel, observe_request, observe_s
 pub use open_files::{connections_within, raise_open_files};
 pub use peer::client::{PeerAddress, as_client, client_ip, current_client, is_local, remember_client};
 pub use peer::device::device_label;
+pub use route::{Caller, CallerRoutes, describe_refusals};
 pub use serve::{ServeLimits, serve_router};
 pub use text::check_text;

@@ -10,7 +10,7 @@ use utoipa_axum::routes;
 
 use crate::db::Tx;
 use crate::db::api_error::{ApiError, ErrorBody};
-use crate::http::ApiPath;
+use crate::http::{ApiPath, Caller, CallerRoutes};
 use crate::identity::callers::Admin;
 use crate::platform::clock::Timestamp;
 use crate::publishing::blog::api_bodies;
@@ -27,9 +27,9 @@ const KEPT_FOR: i64 = 30 * 24 * 3600 * 1_000_000;
 
 pub(super) fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
-        .routes(routes!(list_bin))
-        .routes(routes!(restore_post))
-        .routes(routes!(delete_for_good))
+        .open_to(Caller::Admin, routes!(list_bin))
+        .open_to(Caller::Admin, routes!(restore_post))
+        .open_to(Caller::Admin, routes!(delete_for_good))
 }
 
 /// A post in the bin.
@@ -98,12 +98,8 @@ pub(super) async fn clean_up(state: &AppState) -> Result<(), ApiError> {
 
 /// Lists the trash, the last deleted first.
 #[utoipa::path(
-    get, path = "/admin/bin", tag = "blog", extensions(("x-caller" = json!("admin"))),
-    params(),
-    responses(
-        (status = 200, description = "The deleted posts", body = [BinnedBody]),
-        (status = "default", description = "Any refusal or failure", body = ErrorBody),
-    )
+    get, path = "/admin/bin", tag = "blog",
+    responses((status = 200, description = "The deleted posts", body = [BinnedBody]))
 )]
 async fn list_bin(State(state): State<AppState>, _admin: Admin) -> Result<Json<Vec<BinnedBody>>, ApiError> {
     let rows = tables::list_bin(state.db.read()).await?;
@@ -119,12 +115,11 @@ async fn list_bin(State(state): State<AppState>, _admin: Admin) -> Result<Json<V
 
 /// Puts a deleted post back as it was, at a free address if another post took its own.
 #[utoipa::path(
-    post, path = "/admin/bin/{id}/restore", tag = "blog", extensions(("x-caller" = json!("admin"))),
+    post, path = "/admin/bin/{id}/restore", tag = "blog",
     params(("id" = i64, Path)),
     responses(
         (status = 200, description = "The post", body = PostBody),
         (status = 404, description = "It is not in the bin", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn restore_post(
@@ -138,12 +133,11 @@ async fn restore_post(
 
 /// Deletes a post in the bin for good, with its revisions.
 #[utoipa::path(
-    delete, path = "/admin/bin/{id}", tag = "blog", extensions(("x-caller" = json!("admin"))),
+    delete, path = "/admin/bin/{id}", tag = "blog",
     params(("id" = i64, Path)),
     responses(
         (status = 204, description = "Gone"),
         (status = 404, description = "It is not in the bin", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn delete_for_good(

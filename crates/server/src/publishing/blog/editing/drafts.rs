@@ -11,7 +11,7 @@ use utoipa_axum::routes;
 
 use crate::db::Tx;
 use crate::db::api_error::{ApiError, ErrorBody, ErrorCode};
-use crate::http::{ApiJson, ApiPath, device_label};
+use crate::http::{ApiJson, ApiPath, Caller, CallerRoutes, device_label};
 use crate::identity::callers::Admin;
 use crate::platform::clock::Timestamp;
 use crate::publishing::blog::posts::post_history::post_of;
@@ -23,10 +23,10 @@ const MAX_DRAFTS: u64 = 200;
 
 pub(super) fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
-        .routes(routes!(list_drafts))
-        .routes(routes!(get_draft))
-        .routes(routes!(save_draft))
-        .routes(routes!(delete_draft))
+        .open_to(Caller::Admin, routes!(list_drafts))
+        .open_to(Caller::Admin, routes!(get_draft))
+        .open_to(Caller::Admin, routes!(save_draft))
+        .open_to(Caller::Admin, routes!(delete_draft))
 }
 
 /// Content of an editor's form, as it was typed.
@@ -174,12 +174,8 @@ fn read_fields(row: &tables::drafts::Model) -> Result<DraftFields, ApiError> {
 
 /// All unsaved work, the newest first.
 #[utoipa::path(
-    get, path = "/admin/drafts", tag = "blog", extensions(("x-caller" = json!("admin"))),
-    params(),
-    responses(
-        (status = 200, description = "The unsaved work", body = [RowBody]),
-        (status = "default", description = "Any refusal or failure", body = ErrorBody),
-    )
+    get, path = "/admin/drafts", tag = "blog",
+    responses((status = 200, description = "The unsaved work", body = [RowBody]))
 )]
 async fn list_drafts(State(state): State<AppState>, _admin: Admin) -> Result<Json<Vec<RowBody>>, ApiError> {
     let rows = tables::list_drafts(state.db.read()).await?;
@@ -197,12 +193,11 @@ async fn list_drafts(State(state): State<AppState>, _admin: Admin) -> Result<Jso
 
 /// Unsaved work as it was typed.
 #[utoipa::path(
-    get, path = "/admin/drafts/{key}", tag = "blog", extensions(("x-caller" = json!("admin"))),
+    get, path = "/admin/drafts/{key}", tag = "blog",
     params(("key" = String, Path, description = "`post-{id}`, or `new-` and letters, digits and hyphens")),
     responses(
         (status = 200, description = "The unsaved work", body = DraftBody),
         (status = 404, description = "There is none", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn get_draft(
@@ -226,13 +221,12 @@ async fn get_draft(
 
 /// Puts unsaved work aside, unless another editor did so since this one last read or wrote it, or its post was saved since.
 #[utoipa::path(
-    put, path = "/admin/drafts/{key}", tag = "blog", extensions(("x-caller" = json!("admin"))),
+    put, path = "/admin/drafts/{key}", tag = "blog",
     params(("key" = String, Path, description = "`post-{id}`, or `new-` and letters, digits and hyphens")),
     request_body = SaveDraft,
     responses(
         (status = 200, description = "Put aside", body = SavedDraft),
         (status = 409, description = "Another editor wrote since, or the post was saved since", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn save_draft(
@@ -247,12 +241,9 @@ async fn save_draft(
 
 /// Drops unsaved work. None to drop is no error.
 #[utoipa::path(
-    delete, path = "/admin/drafts/{key}", tag = "blog", extensions(("x-caller" = json!("admin"))),
+    delete, path = "/admin/drafts/{key}", tag = "blog",
     params(("key" = String, Path, description = "`post-{id}`, or `new-` and letters, digits and hyphens")),
-    responses(
-        (status = 204, description = "Dropped"),
-        (status = "default", description = "Any refusal or failure", body = ErrorBody),
-    )
+    responses((status = 204, description = "Dropped"))
 )]
 async fn delete_draft(
     State(state): State<AppState>,
