@@ -54,12 +54,12 @@ const PACKED_ALREADY: [NotForContentType; 3] = [
 #[openapi(
     info(
         title = "Sidestart API",
-        description = "Every answer that is not a success has the body `ErrorBody`. `x-caller` says who may make a \
-                       call: anyone, a visitor (whose rows belong to the account that is logged in, else to the \
-                       visitor cookie, else to the shared guest), a member (logged in), a member with Premium, \
-                       the payment provider (who signs what it sends), an admin (whoever runs the blog, by a cookie of \
-                       their own), a newcomer (whoever comes to log in or out) or \
-                       the operator of the server.",
+        description = "Every answer that is not a success has the body `ErrorBody`. Times in answers are ISO 8601 in \
+                       UTC, with six decimals. `x-caller` says who may make a call: anyone, a visitor (whose rows \
+                       belong to the account that is logged in, else to the visitor cookie, else to the shared guest), \
+                       a member (logged in), a member with Premium, the payment provider (who signs what it sends), an \
+                       admin (whoever runs the blog, by a cookie of their own), a newcomer (whoever comes to log in or \
+                       out) or the operator of the server.",
         license(name = "MIT", identifier = "MIT")
     ),
     tags(

@@ -3824,7 +3824,7 @@ export interface components {
             recentViews: number;
             /**
              * Format: date-time
-             * @description Time at which the draft is published automatically. ISO 8601 in UTC.
+             * @description Time at which the draft is published automatically.
              */
             scheduledFor?: string | null;
             /**
@@ -3855,18 +3855,12 @@ export interface components {
             /** @description True while the password is the one that the first start generated. */
             defaultPassword: boolean;
             name: string;
-            /**
-             * Format: date-time
-             * @description ISO 8601 in UTC.
-             */
+            /** Format: date-time */
             signedInAt: string;
         };
         /** @description Open session of an admin. */
         AdminSessionRow: {
-            /**
-             * Format: date-time
-             * @description ISO 8601 in UTC.
-             */
+            /** Format: date-time */
             createdAt: string;
             /** @description Browser and system, such as "Firefox on Windows". */
             device: string;
@@ -3876,7 +3870,7 @@ export interface components {
             isThisOne: boolean;
             /**
              * Format: date-time
-             * @description ISO 8601 in UTC, noted once an hour.
+             * @description Noted once an hour.
              */
             lastSeenAt: string;
         };
@@ -4198,7 +4192,7 @@ export interface components {
             cycle?: components["schemas"]["BillingCycle"] | null;
             /**
              * Format: date-time
-             * @description End of Premium, because it was cancelled or is not paid. ISO 8601 in UTC.
+             * @description End of Premium, because it was cancelled or is not paid.
              */
             endsOn?: string | null;
             /** @description The subscription that runs is a demo. */
@@ -4212,7 +4206,7 @@ export interface components {
             prices: components["schemas"]["PriceBody"][];
             /**
              * Format: date-time
-             * @description Time of the next charge. ISO 8601 in UTC.
+             * @description Time of the next charge.
              */
             renewsOn?: string | null;
         };
@@ -4231,7 +4225,7 @@ export interface components {
             category: string;
             /**
              * Format: date-time
-             * @description ISO 8601 in UTC. Thirty days later it is gone for good.
+             * @description Thirty days later it is gone for good.
              */
             deletedAt: string;
             /** Format: int64 */
@@ -4358,7 +4352,7 @@ export interface components {
         Category: {
             /**
              * Format: date-time
-             * @description ISO 8601 in UTC; null for a category without a row of its own.
+             * @description Null for a category without a row of its own.
              */
             createdAt?: string | null;
             description: string;
@@ -4386,7 +4380,7 @@ export interface components {
             sortOrder: number;
             /**
              * Format: date-time
-             * @description ISO 8601 in UTC; null for a category without a row of its own.
+             * @description Null for a category without a row of its own.
              */
             updatedAt?: string | null;
         };
@@ -5091,10 +5085,7 @@ export interface components {
              * @description Null for a post that was never saved.
              */
             postId?: number | null;
-            /**
-             * Format: date-time
-             * @description ISO 8601 in UTC.
-             */
+            /** Format: date-time */
             savedAt: string;
             /** Format: int64 */
             version: number;
@@ -5132,10 +5123,7 @@ export interface components {
              * @description Null for a post that was never saved.
              */
             postId?: number | null;
-            /**
-             * Format: date-time
-             * @description ISO 8601 in UTC.
-             */
+            /** Format: date-time */
             savedAt: string;
             title: string;
         };
@@ -5145,10 +5133,7 @@ export interface components {
             id: string;
             /** @description The figures or the engine are newer than that analysis. */
             isOutdated: boolean;
-            /**
-             * Format: date-time
-             * @description ISO 8601 in UTC.
-             */
+            /** Format: date-time */
             lastRunAt: string;
             /** @description The request as it was made; sent as an analysis it is made again. */
             request: components["schemas"]["NicheRequest"];
@@ -5178,10 +5163,7 @@ export interface components {
              * @description Planned answers.
              */
             n: number | null;
-            /**
-             * Format: date-time
-             * @description ISO 8601 in UTC.
-             */
+            /** Format: date-time */
             replacedAt: string;
             riskiest: boolean;
             strength: string | null;
@@ -5444,7 +5426,7 @@ export interface components {
             exceptions: components["schemas"]["EveningException"][];
             /**
              * Format: date-time
-             * @description When the calendar feed was made, ISO 8601 in UTC; null without one.
+             * @description When the calendar feed was made; null without one.
              */
             feedSince: string | null;
             /** @description False after Premium ended: everything stays readable, and nothing is planned again. */
@@ -5595,17 +5577,11 @@ export interface components {
             atMost: boolean;
             /** @description "changed after 4 answers". Null while the first pass mark holds. */
             changeMark: string | null;
-            /**
-             * Format: date-time
-             * @description ISO 8601 in UTC.
-             */
+            /** Format: date-time */
             closedAt: string | null;
             /** Format: int64 */
             costCapCents: number | null;
-            /**
-             * Format: date-time
-             * @description ISO 8601 in UTC.
-             */
+            /** Format: date-time */
             createdAt: string;
             /** @example 2026-12-31 */
             deadline: string | null;
@@ -5657,10 +5633,7 @@ export interface components {
              */
             runId: number;
             script: string;
-            /**
-             * Format: date-time
-             * @description ISO 8601 in UTC.
-             */
+            /** Format: date-time */
             startedAt: string | null;
             state: components["schemas"]["ExperimentState"];
             strength: components["schemas"]["EvidenceStrength"] | null;
@@ -5693,10 +5666,7 @@ export interface components {
             /** Format: int64 */
             id: number;
             key: string;
-            /**
-             * Format: date-time
-             * @description ISO 8601 in UTC.
-             */
+            /** Format: date-time */
             loggedAt: string;
             note: string;
             on: string;
@@ -6140,10 +6110,7 @@ export interface components {
         FollowUp: {
             /** @description The text of an .ics file. */
             calendar: string;
-            /**
-             * Format: date-time
-             * @description ISO 8601 in UTC.
-             */
+            /** Format: date-time */
             createdAt: string;
             /** @description A day such as "2026-12-05". */
             date: string;
@@ -6728,10 +6695,7 @@ export interface components {
         };
         /** @description The analysis that was made last. */
         LatestAnalysis: {
-            /**
-             * Format: date-time
-             * @description ISO 8601 in UTC.
-             */
+            /** Format: date-time */
             madeAt: string;
             /**
              * Format: int64
@@ -8202,10 +8166,7 @@ export interface components {
              * @description 0 to 100.
              */
             progress: number;
-            /**
-             * Format: date-time
-             * @description ISO 8601 in UTC.
-             */
+            /** Format: date-time */
             savedAt: string;
             /** Format: int64 */
             version: number;
@@ -8250,10 +8211,7 @@ export interface components {
             /** @description Such as "usd". */
             currency: string;
             isDemo: boolean;
-            /**
-             * Format: date-time
-             * @description ISO 8601 in UTC.
-             */
+            /** Format: date-time */
             paidAt: string;
         };
         /** @description Counties of the same size class and third of income. */
@@ -8599,10 +8557,7 @@ export interface components {
         PlanLogKind: "paid" | "deposit" | "asking" | "other";
         /** @description Line of the log of a round. */
         PlanLogLine: {
-            /**
-             * Format: date-time
-             * @description ISO 8601 in UTC.
-             */
+            /** Format: date-time */
             createdAt: string;
             /**
              * Format: int64
@@ -8751,7 +8706,7 @@ export interface components {
         PlanRecordStep: {
             /**
              * Format: date-time
-             * @description ISO 8601 in UTC; null for a step that was not done.
+             * @description Null for a step that was not done.
              */
             doneAt: string | null;
             /** @description True where it was done in a round before. */
@@ -8987,7 +8942,7 @@ export interface components {
             done: boolean;
             /**
              * Format: date-time
-             * @description ISO 8601 in UTC; null while it is not done.
+             * @description Null while it is not done.
              */
             doneAt: string | null;
             /** @description Result of the step. */
@@ -9121,7 +9076,7 @@ export interface components {
             content: string;
             /**
              * Format: date-time
-             * @description Only with an admin's session: when the draft is published by itself. ISO 8601 in UTC.
+             * @description Only with an admin's session: when the draft is published by itself.
              */
             scheduledFor?: string | null;
             /**
@@ -9192,10 +9147,7 @@ export interface components {
              * @description Minutes to read, by characters: for the category page.
              */
             categoryReadMinutes: number;
-            /**
-             * Format: date-time
-             * @description ISO 8601 in UTC.
-             */
+            /** Format: date-time */
             createdAt: string;
             excerpt: string;
             /** @description An address, or empty. */
@@ -9206,7 +9158,7 @@ export interface components {
             metaDescription: string;
             /**
              * Format: date-time
-             * @description ISO 8601 in UTC: the first publish.
+             * @description Time of the first publish.
              */
             publishedAt?: string | null;
             /**
@@ -9218,10 +9170,7 @@ export interface components {
             slug: string;
             tags: string[];
             title: string;
-            /**
-             * Format: date-time
-             * @description ISO 8601 in UTC.
-             */
+            /** Format: date-time */
             updatedAt: string;
         };
         /**
@@ -9802,10 +9751,7 @@ export interface components {
             marketName: string;
             name: string;
             request: components["schemas"]["NicheRequest"];
-            /**
-             * Format: date-time
-             * @description ISO 8601 in UTC.
-             */
+            /** Format: date-time */
             savedAt: string;
             /**
              * Format: int32
@@ -10183,15 +10129,9 @@ export interface components {
         };
         /** @description MarksBySlug of the caller on a resource. */
         ResourceMark: {
-            /**
-             * Format: date-time
-             * @description ISO 8601 in UTC.
-             */
+            /** Format: date-time */
             finishedAt: string | null;
-            /**
-             * Format: date-time
-             * @description ISO 8601 in UTC.
-             */
+            /** Format: date-time */
             savedAt: string | null;
             slug: string;
         };
@@ -10231,13 +10171,10 @@ export interface components {
             metaDescription: string;
             /**
              * Format: date-time
-             * @description Time at which the post got this state. ISO 8601 in UTC.
+             * @description Time at which the post got this state.
              */
             savedAt: string;
-            /**
-             * Format: date-time
-             * @description ISO 8601 in UTC.
-             */
+            /** Format: date-time */
             scheduledFor?: string | null;
             slug: string;
             tags: string[];
@@ -10250,7 +10187,7 @@ export interface components {
             isPublished: boolean;
             /**
              * Format: date-time
-             * @description Time at which the post got this state. ISO 8601 in UTC.
+             * @description Time at which the post got this state.
              */
             savedAt: string;
             title: string;
@@ -10259,10 +10196,7 @@ export interface components {
         };
         /** @description A saved use of a tool. */
         Run: {
-            /**
-             * Format: date-time
-             * @description ISO 8601 in UTC.
-             */
+            /** Format: date-time */
             createdAt: string;
             /** Format: int64 */
             id: number;
@@ -10284,10 +10218,7 @@ export interface components {
             result: {
                 [key: string]: unknown;
             } | null;
-            /**
-             * Format: date-time
-             * @description ISO 8601 in UTC.
-             */
+            /** Format: date-time */
             savedAt: string;
             /** @description Name of the subject, such as a market. */
             title: string;
@@ -10298,10 +10229,7 @@ export interface components {
         };
         /** @description A saved use of a tool in a list. */
         RunLine: {
-            /**
-             * Format: date-time
-             * @description ISO 8601 in UTC.
-             */
+            /** Format: date-time */
             createdAt: string;
             /** Format: int64 */
             id: number;
@@ -10311,10 +10239,7 @@ export interface components {
             name: string | null;
             /** Format: int32 */
             progress: number;
-            /**
-             * Format: date-time
-             * @description ISO 8601 in UTC.
-             */
+            /** Format: date-time */
             savedAt: string;
             /** @description The result in short. */
             summary: {
@@ -10326,10 +10251,7 @@ export interface components {
         };
         /** @description A link to a saved result. */
         RunLink: {
-            /**
-             * Format: date-time
-             * @description ISO 8601 in UTC.
-             */
+            /** Format: date-time */
             createdAt: string;
             /** Format: int64 */
             id: number;
@@ -10438,20 +10360,14 @@ export interface components {
             featuredImage: string;
             /** Format: int32 */
             readMinutes: number;
-            /**
-             * Format: date-time
-             * @description ISO 8601 in UTC.
-             */
+            /** Format: date-time */
             savedAt: string;
             /** @description The last part of its address, `/blog/{slug}`. */
             slug: string;
             title: string;
         };
         SavedDraft: {
-            /**
-             * Format: date-time
-             * @description ISO 8601 in UTC.
-             */
+            /** Format: date-time */
             savedAt: string;
             /** Format: int64 */
             version: number;
@@ -10473,20 +10389,14 @@ export interface components {
             priceCents: number | null;
             /** Format: int64 */
             profitMonthCents: number | null;
-            /**
-             * Format: date-time
-             * @description ISO 8601 in UTC.
-             */
+            /** Format: date-time */
             savedAt: string;
             /** @description Name of the scenario, or its result in short. */
             title: string;
         };
         /** @description A search that was saved. */
         SavedSearch: {
-            /**
-             * Format: date-time
-             * @description ISO 8601 in UTC.
-             */
+            /** Format: date-time */
             createdAt: string;
             /** Format: int64 */
             id: number;
@@ -10635,7 +10545,7 @@ export interface components {
             enabled: boolean;
             /**
              * Format: date-time
-             * @description ISO 8601 in UTC; null while it is off.
+             * @description Null while it is off.
              */
             enabledAt?: string | null;
             /**
@@ -10681,10 +10591,7 @@ export interface components {
         };
         /** @description Open session of the member. */
         Session: {
-            /**
-             * Format: date-time
-             * @description ISO 8601 in UTC.
-             */
+            /** Format: date-time */
             createdAt: string;
             /** @description The session of this very request. */
             current: boolean;
@@ -10694,7 +10601,7 @@ export interface components {
             label: string;
             /**
              * Format: date-time
-             * @description ISO 8601 in UTC, noted once an hour.
+             * @description Noted once an hour.
              */
             lastSeenAt: string;
         };
@@ -10722,10 +10629,7 @@ export interface components {
         };
         /** @description A link of the visitor who asks. */
         Share: {
-            /**
-             * Format: date-time
-             * @description ISO 8601 in UTC.
-             */
+            /** Format: date-time */
             createdAt: string;
             /** Format: int64 */
             id: number;
@@ -10753,10 +10657,7 @@ export interface components {
             isUpdated: boolean;
             report: components["schemas"]["NicheReport"];
             request: components["schemas"]["NicheRequest"];
-            /**
-             * Format: date-time
-             * @description ISO 8601 in UTC.
-             */
+            /** Format: date-time */
             sharedAt: string;
         };
         /** @description Content of a link. Private parts are left out: names, notes, quotes of a persona, the employer's industry. */
@@ -10770,10 +10671,7 @@ export interface components {
             result: {
                 [key: string]: unknown;
             };
-            /**
-             * Format: date-time
-             * @description ISO 8601 in UTC.
-             */
+            /** Format: date-time */
             sharedAt: string;
             title: string;
             /** @example profitability-calculator */
@@ -10966,10 +10864,7 @@ export interface components {
         SupportMessage: {
             /** @description Plain text. */
             body: string;
-            /**
-             * Format: date-time
-             * @description ISO 8601 in UTC.
-             */
+            /** Format: date-time */
             createdAt: string;
             /** @description False for an answer. */
             fromMember: boolean;
@@ -10997,10 +10892,7 @@ export interface components {
         };
         /** @description A question with its messages. */
         SupportRequest: {
-            /**
-             * Format: date-time
-             * @description ISO 8601 in UTC.
-             */
+            /** Format: date-time */
             createdAt: string;
             /** Format: int64 */
             id: number;
@@ -11013,7 +10905,7 @@ export interface components {
             unread: boolean;
             /**
              * Format: date-time
-             * @description Time of the last message. ISO 8601 in UTC.
+             * @description Time of the last message.
              */
             updatedAt: string;
         };
@@ -11354,7 +11246,7 @@ export interface components {
         ToolProgress: {
             /**
              * Format: date-time
-             * @description ISO 8601 in UTC; null until it is complete.
+             * @description Null until it is complete.
              */
             completedAt: string | null;
             description: string;
@@ -11382,7 +11274,7 @@ export interface components {
         ToolResult: {
             /**
              * Format: date-time
-             * @description ISO 8601 in UTC; null until it is complete.
+             * @description Null until it is complete.
              */
             completedAt: string | null;
             /** Format: int64 */
@@ -11397,10 +11289,7 @@ export interface components {
             result: {
                 [key: string]: unknown;
             };
-            /**
-             * Format: date-time
-             * @description ISO 8601 in UTC.
-             */
+            /** Format: date-time */
             savedAt: string;
             /** @example niche-discovery */
             toolName: string;

@@ -45,11 +45,8 @@ pub(super) struct SupportRequestBody {
     state: RequestState,
     /// True while an answer is there that the member has not opened.
     unread: bool,
-    /// ISO 8601 in UTC.
-    #[schema(value_type = String, format = DateTime)]
     created_at: Timestamp,
-    /// Time of the last message. ISO 8601 in UTC.
-    #[schema(value_type = String, format = DateTime)]
+    /// Time of the last message.
     updated_at: Timestamp,
     /// The first one first.
     messages: Vec<SupportMessageBody>,
@@ -65,8 +62,6 @@ struct SupportMessageBody {
     from_member: bool,
     /// Plain text.
     body: String,
-    /// ISO 8601 in UTC.
-    #[schema(value_type = String, format = DateTime)]
     created_at: Timestamp,
 }
 

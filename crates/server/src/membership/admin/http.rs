@@ -50,8 +50,6 @@ pub fn log_out_form() -> OpenApiRouter<AppState> {
 #[schema(as = AdminSession)]
 struct SessionBody {
     name: String,
-    /// ISO 8601 in UTC.
-    #[schema(value_type = String, format = DateTime)]
     signed_in_at: Timestamp,
     /// True while the password is the one that the first start generated.
     default_password: bool,
@@ -80,11 +78,8 @@ struct SessionRowBody {
     id: i64,
     /// Browser and system, such as "Firefox on Windows".
     device: String,
-    /// ISO 8601 in UTC.
-    #[schema(value_type = String, format = DateTime)]
     created_at: Timestamp,
-    /// ISO 8601 in UTC, noted once an hour.
-    #[schema(value_type = String, format = DateTime)]
+    /// Noted once an hour.
     last_seen_at: Timestamp,
     /// The session of this very request.
     is_this_one: bool,

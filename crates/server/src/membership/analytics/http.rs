@@ -139,8 +139,6 @@ struct LatestAnalysis {
     /// 0 to 100, as it was computed then; null for analyses from before scores were kept.
     #[schema(required = true)]
     score: Option<u64>,
-    /// ISO 8601 in UTC.
-    #[schema(value_type = String, format = DateTime)]
     made_at: Timestamp,
 }
 
@@ -162,8 +160,6 @@ struct SavedProfit {
     /// Pay of an hour of overtime in the day job, after tax.
     #[schema(required = true)]
     overtime_hour_cents: Option<i64>,
-    /// ISO 8601 in UTC.
-    #[schema(value_type = String, format = DateTime)]
     saved_at: Timestamp,
 }
 

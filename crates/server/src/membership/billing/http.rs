@@ -109,8 +109,6 @@ struct PaymentBody {
     amount_cents: i64,
     /// Such as "usd".
     currency: String,
-    /// ISO 8601 in UTC.
-    #[schema(value_type = String, format = DateTime)]
     paid_at: Timestamp,
 }
 
@@ -127,11 +125,9 @@ struct BillingBody {
     is_demo: bool,
     /// The last payment failed. Premium stays for seven days after the period that was paid.
     past_due: bool,
-    /// Time of the next charge. ISO 8601 in UTC.
-    #[schema(value_type = Option<String>, format = DateTime)]
+    /// Time of the next charge.
     renews_on: Option<Timestamp>,
-    /// End of Premium, because it was cancelled or is not paid. ISO 8601 in UTC.
-    #[schema(value_type = Option<String>, format = DateTime)]
+    /// End of Premium, because it was cancelled or is not paid.
     ends_on: Option<Timestamp>,
     /// Newest first, a hundred at most.
     payments: Vec<PaymentBody>,

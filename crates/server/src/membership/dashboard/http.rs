@@ -70,8 +70,8 @@ struct ToolProgress {
     /// The latest saved result; null without one.
     #[schema(required = true, value_type = Option<BTreeMap<String, Value>>)]
     result: Option<Value>,
-    /// ISO 8601 in UTC; null until it is complete.
-    #[schema(required = true, value_type = Option<String>, format = DateTime)]
+    /// Null until it is complete.
+    #[schema(required = true)]
     completed_at: Option<Timestamp>,
     #[schema(example = "Niche Discovery")]
     label: &'static str,
@@ -149,11 +149,9 @@ struct ToolResult {
     #[schema(value_type = BTreeMap<String, Value>)]
     result: Value,
     progress: u8,
-    /// ISO 8601 in UTC; null until it is complete.
-    #[schema(required = true, value_type = Option<String>, format = DateTime)]
+    /// Null until it is complete.
+    #[schema(required = true)]
     completed_at: Option<Timestamp>,
-    /// ISO 8601 in UTC.
-    #[schema(value_type = String, format = DateTime)]
     saved_at: Timestamp,
 }
 

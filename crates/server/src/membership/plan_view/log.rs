@@ -49,8 +49,6 @@ pub(super) struct LogLineBody {
     /// Test that it is about. The test may be gone.
     #[schema(required = true)]
     experiment_id: Option<i64>,
-    /// ISO 8601 in UTC.
-    #[schema(value_type = String, format = DateTime)]
     created_at: Timestamp,
 }
 

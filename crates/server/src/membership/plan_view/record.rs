@@ -67,8 +67,8 @@ struct RecordBody {
 #[schema(as = PlanRecordStep)]
 struct RecordStep {
     title: String,
-    /// ISO 8601 in UTC; null for a step that was not done.
-    #[schema(required = true, value_type = Option<String>, format = DateTime)]
+    /// Null for a step that was not done.
+    #[schema(required = true)]
     done_at: Option<Timestamp>,
     note: String,
     /// True where it was done in a round before.

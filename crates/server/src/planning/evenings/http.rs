@@ -73,8 +73,8 @@ struct EveningsBody {
     is_planning: bool,
     /// False before the first slots were saved.
     is_saved: bool,
-    /// When the calendar feed was made, ISO 8601 in UTC; null without one.
-    #[schema(required = true, value_type = Option<String>, format = DateTime)]
+    /// When the calendar feed was made; null without one.
+    #[schema(required = true)]
     feed_since: Option<Timestamp>,
     /// The present of the server, ISO 8601 in UTC.
     now: String,

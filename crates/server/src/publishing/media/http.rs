@@ -91,7 +91,6 @@ struct MediaBody {
     url: String,
     /// Smaller copies, narrowest first. May be empty.
     sizes: Vec<SizeBody>,
-    #[schema(value_type = String, format = DateTime)]
     created_at: Timestamp,
     /// Posts that show it, drafts included.
     used_in: Vec<UseBody>,

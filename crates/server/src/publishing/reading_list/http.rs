@@ -40,8 +40,6 @@ struct SavedArticle {
     /// An address, or empty.
     featured_image: String,
     read_minutes: i32,
-    /// ISO 8601 in UTC.
-    #[schema(value_type = String, format = DateTime)]
     saved_at: Timestamp,
 }
 

@@ -93,8 +93,6 @@ struct PartRun {
     version: i64,
     /// 0 to 100.
     progress: u8,
-    /// ISO 8601 in UTC.
-    #[schema(value_type = String, format = DateTime)]
     saved_at: Timestamp,
 }
 

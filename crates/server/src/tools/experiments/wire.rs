@@ -209,8 +209,6 @@ pub(super) struct EntryBody {
     pub key: String,
     /// Number of the pass mark under which it was logged.
     pub edition: i32,
-    /// ISO 8601 in UTC.
-    #[schema(value_type = String, format = DateTime)]
     pub logged_at: Timestamp,
 }
 
@@ -287,14 +285,10 @@ pub(super) struct ExperimentBody {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub totals: Option<Vec<TotalBody>>,
-    /// ISO 8601 in UTC.
-    #[schema(value_type = String, format = DateTime)]
     pub created_at: Timestamp,
-    /// ISO 8601 in UTC.
-    #[schema(required = true, value_type = Option<String>, format = DateTime)]
+    #[schema(required = true)]
     pub started_at: Option<Timestamp>,
-    /// ISO 8601 in UTC.
-    #[schema(required = true, value_type = Option<String>, format = DateTime)]
+    #[schema(required = true)]
     pub closed_at: Option<Timestamp>,
 }
 

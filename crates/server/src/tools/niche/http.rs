@@ -101,8 +101,6 @@ struct SaveSearch {
 struct SavedSearchBody {
     id: i64,
     keywords: String,
-    /// ISO 8601 in UTC.
-    #[schema(value_type = String, format = DateTime)]
     created_at: Timestamp,
 }
 

@@ -104,11 +104,7 @@ struct RunBody {
     is_outdated: bool,
     /// True for a run of a shipped example. It cannot be shared or exported and counts nowhere.
     is_example: bool,
-    /// ISO 8601 in UTC.
-    #[schema(value_type = String, format = DateTime)]
     created_at: Timestamp,
-    /// ISO 8601 in UTC.
-    #[schema(value_type = String, format = DateTime)]
     saved_at: Timestamp,
 }
 
@@ -128,11 +124,7 @@ struct RunLine {
     is_outdated: bool,
     /// True for a run of a shipped example, which counts nowhere.
     is_example: bool,
-    /// ISO 8601 in UTC.
-    #[schema(value_type = String, format = DateTime)]
     created_at: Timestamp,
-    /// ISO 8601 in UTC.
-    #[schema(value_type = String, format = DateTime)]
     saved_at: Timestamp,
 }
 
@@ -153,8 +145,6 @@ struct RunLinkBody {
     #[schema(example = "profitability-calculator")]
     tool_name: &'static str,
     title: String,
-    /// ISO 8601 in UTC.
-    #[schema(value_type = String, format = DateTime)]
     created_at: Timestamp,
     /// The page's path, `/r/` and the token. Null for links from before tokens were stored: they work, but cannot be shown.
     #[schema(required = true, example = "/r/1fQ0mSxk2o7h4v9Zr3bTn8cLdWyEaGuJ")]
@@ -174,8 +164,6 @@ pub struct SharedRunBody {
     request: Value,
     #[schema(value_type = BTreeMap<String, Value>)]
     result: Value,
-    /// ISO 8601 in UTC.
-    #[schema(value_type = String, format = DateTime)]
     shared_at: Timestamp,
     /// True when the figures or the engine are newer than the link.
     is_updated: bool,

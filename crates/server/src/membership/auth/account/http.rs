@@ -89,11 +89,8 @@ struct SessionBody {
     current: bool,
     /// Browser and system, such as "Firefox on Windows".
     label: String,
-    /// ISO 8601 in UTC.
-    #[schema(value_type = String, format = DateTime)]
     created_at: Timestamp,
-    /// ISO 8601 in UTC, noted once an hour.
-    #[schema(value_type = String, format = DateTime)]
+    /// Noted once an hour.
     last_seen_at: Timestamp,
 }
 

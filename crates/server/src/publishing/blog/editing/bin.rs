@@ -41,8 +41,7 @@ struct BinnedBody {
     title: String,
     slug: String,
     category: String,
-    /// ISO 8601 in UTC. Thirty days later it is gone for good.
-    #[schema(value_type = String, format = DateTime)]
+    /// Thirty days later it is gone for good.
     deleted_at: Timestamp,
 }
 

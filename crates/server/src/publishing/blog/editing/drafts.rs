@@ -60,8 +60,6 @@ struct SaveDraft {
 #[serde(rename_all = "camelCase")]
 struct SavedDraft {
     version: i64,
-    /// ISO 8601 in UTC.
-    #[schema(value_type = String, format = DateTime)]
     saved_at: Timestamp,
 }
 
@@ -74,8 +72,6 @@ struct RowBody {
     /// Null for a post that was never saved.
     post_id: Option<i64>,
     title: String,
-    /// ISO 8601 in UTC.
-    #[schema(value_type = String, format = DateTime)]
     saved_at: Timestamp,
     /// Browser and system, such as "Firefox on Windows".
     device: String,
@@ -92,8 +88,6 @@ struct DraftBody {
     base_version: Option<i64>,
     fields: DraftFields,
     version: i64,
-    /// ISO 8601 in UTC.
-    #[schema(value_type = String, format = DateTime)]
     saved_at: Timestamp,
     /// Browser and system, such as "Firefox on Windows".
     device: String,

@@ -33,8 +33,7 @@ pub(super) fn router() -> OpenApiRouter<AppState> {
 #[schema(as = RevisionRow)]
 struct RowBody {
     id: i64,
-    /// Time at which the post got this state. ISO 8601 in UTC.
-    #[schema(value_type = String, format = DateTime)]
+    /// Time at which the post got this state.
     saved_at: Timestamp,
     title: String,
     is_published: bool,
@@ -47,8 +46,7 @@ struct RowBody {
 #[schema(as = Revision)]
 struct RevisionBody {
     id: i64,
-    /// Time at which the post got this state. ISO 8601 in UTC.
-    #[schema(value_type = String, format = DateTime)]
+    /// Time at which the post got this state.
     saved_at: Timestamp,
     title: String,
     slug: String,
@@ -59,8 +57,6 @@ struct RevisionBody {
     meta_description: String,
     featured_image: String,
     is_published: bool,
-    /// ISO 8601 in UTC.
-    #[schema(value_type = Option<String>, format = DateTime)]
     scheduled_for: Option<Timestamp>,
 }
 

@@ -44,8 +44,6 @@ struct FollowUpBody {
     market_name: String,
     /// A day such as "2026-12-05".
     date: String,
-    /// ISO 8601 in UTC.
-    #[schema(value_type = String, format = DateTime)]
     created_at: Timestamp,
     /// The text of an .ics file.
     calendar: String,

@@ -59,8 +59,6 @@ struct EarlierAnalysis {
     request: NicheRequest,
     /// The figures or the engine are newer than that analysis.
     is_outdated: bool,
-    /// ISO 8601 in UTC.
-    #[schema(value_type = String, format = DateTime)]
     last_run_at: Timestamp,
 }
 

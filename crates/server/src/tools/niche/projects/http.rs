@@ -57,8 +57,6 @@ struct ProjectBody {
     data_release: String,
     /// The figures or the engine are newer than the saved score.
     is_outdated: bool,
-    /// ISO 8601 in UTC.
-    #[schema(value_type = String, format = DateTime)]
     saved_at: Timestamp,
     /// Today's answer at the median wage; `null` where the market has left the atlas.
     answer: Option<ShortAnswer>,

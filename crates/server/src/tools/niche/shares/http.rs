@@ -41,8 +41,6 @@ struct ShareBody {
     id: i64,
     request: NicheRequest,
     market_name: String,
-    /// ISO 8601 in UTC.
-    #[schema(value_type = String, format = DateTime)]
     created_at: Timestamp,
     /// The page's path, `/r/` and the token. Null for links from before tokens were stored: they work, but cannot be shown.
     #[schema(required = true, example = "/r/1fQ0mSxk2o7h4v9Zr3bTn8cLdWyEaGuJ")]
@@ -55,8 +53,6 @@ struct ShareBody {
 pub(super) struct SharedAnalysis {
     report: NicheReport,
     request: NicheRequest,
-    /// ISO 8601 in UTC.
-    #[schema(value_type = String, format = DateTime)]
     shared_at: Timestamp,
     /// True when the figures or the engine are newer than the shared report.
     is_updated: bool,
