@@ -3,14 +3,14 @@
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
-use serde::{Deserialize, Deserializer, Serialize};
+use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::review::{SumsBody, hour_of};
 use crate::db::api_error::{ApiError, ErrorBody, ErrorCode};
-use crate::http::{ApiJson, ApiPath, ApiQuery, Caller, CallerRoutes, not_null};
+use crate::http::{ApiJson, ApiPath, ApiQuery, Caller, CallerRoutes, Patch, not_null};
 use crate::identity::callers::Visitor;
 use crate::planning::plan::rounds;
 use crate::planning::plan::rounds::{LogKind, LogLine, LogSums, RoundFacts, WorkEntry};
@@ -108,23 +108,18 @@ struct ChangeLine {
     #[serde(default, deserialize_with = "not_null")]
     #[schema(nullable = false)]
     on: Option<String>,
-    #[serde(default, deserialize_with = "read_given")]
+    #[serde(default)]
     #[schema(value_type = Option<i64>)]
-    minutes: Option<Option<i64>>,
-    #[serde(default, deserialize_with = "read_given")]
+    minutes: Patch<i64>,
+    #[serde(default)]
     #[schema(value_type = Option<i64>)]
-    takings_cents: Option<Option<i64>>,
-    #[serde(default, deserialize_with = "read_given")]
+    takings_cents: Patch<i64>,
+    #[serde(default)]
     #[schema(value_type = Option<i64>)]
-    spent_cents: Option<Option<i64>>,
+    spent_cents: Patch<i64>,
     #[serde(default, deserialize_with = "not_null")]
     #[schema(nullable = false)]
     note: Option<String>,
-}
-
-/// Tells null from a missing field.
-fn read_given<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Option<i64>>, D::Error> {
-    Option::deserialize(deserializer).map(Some)
 }
 
 /// Round of a log.
@@ -260,10 +255,9 @@ async fn change_plan_log_line(
 
 impl ChangeLine {
     fn apply_to(self, entry: &mut WorkEntry) {
-        let replace = |value: &mut Option<i64>, new: Option<Option<i64>>| *value = new.unwrap_or(*value);
-        replace(&mut entry.minutes, self.minutes);
-        replace(&mut entry.takings_cents, self.takings_cents);
-        replace(&mut entry.spent_cents, self.spent_cents);
+        self.minutes.apply_to(&mut entry.minutes);
+        self.takings_cents.apply_to(&mut entry.takings_cents);
+        self.spent_cents.apply_to(&mut entry.spent_cents);
         if let Some(on) = self.on {
             entry.on = on;
         }

@@ -12,7 +12,7 @@ use utoipa_axum::routes;
 use super::saved::{self, MadeRun, RunChange};
 use super::{Run, RunLink, SharedRun, sharing};
 use crate::db::api_error::{ApiError, ErrorBody};
-use crate::http::{ApiJson, ApiPath, ApiQuery, Caller, CallerRoutes, not_null};
+use crate::http::{ApiJson, ApiPath, ApiQuery, Caller, CallerRoutes, Patch, not_null};
 use crate::identity::callers::Visitor;
 use crate::platform::clock::Timestamp;
 use crate::state::app_state::AppState;
@@ -66,9 +66,9 @@ struct ChangeRun {
     #[schema(nullable = false, value_type = Option<BTreeMap<String, Value>>)]
     request: Option<Map<String, Value>>,
     /// At most 120 characters; null removes the name.
-    #[serde(default, deserialize_with = "not_null")]
+    #[serde(default)]
     #[schema(nullable = true, value_type = Option<String>)]
-    name: Option<Option<String>>,
+    name: Patch<String>,
 }
 
 #[derive(Debug, Deserialize, IntoParams)]

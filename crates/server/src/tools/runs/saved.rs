@@ -9,7 +9,7 @@ use serde_json::{Map, Value};
 use super::result_store::{self, ResultChange};
 use super::{COMPLETE, NewRun, Run, remake_result, save_result, take_guest_room};
 use crate::db::api_error::{ApiError, ErrorCode, PremiumFeature};
-use crate::http::{check_text, is_blank};
+use crate::http::{Patch, check_text, is_blank};
 use crate::identity::accounts::PlanTier;
 use crate::identity::callers::Visitor;
 use crate::planning::plan;
@@ -38,8 +38,7 @@ pub(super) struct RunChange {
     /// The version that the client has read.
     pub version: i64,
     pub request: Option<Value>,
-    /// The outer `None` keeps the name; the inner one removes it.
-    pub name: Option<Option<String>>,
+    pub name: Patch<String>,
 }
 
 /// Runs the request and saves it. A finished run ticks its step of the plan.
@@ -113,8 +112,9 @@ pub(super) async fn change_run(
 ) -> Result<MadeRun, ApiError> {
     let before = find_run(state, visitor, id).await?;
     let name = match change.name {
-        Some(name) => Some(check_name(name.as_deref())?),
-        None => None,
+        // A blank name is removed as well.
+        Patch::Value(name) => check_name(Some(&name))?.into(),
+        unnamed => unnamed,
     };
     let market = change
         .request
@@ -181,7 +181,7 @@ pub async fn renew_result(
     let set = RunChange {
         version,
         request: Some(request),
-        name: None,
+        name: Patch::Missing,
     };
     change_run(state, visitor, run.id, set).await.map(|_| ())
 }
