@@ -43,6 +43,17 @@ pub type Tx = DatabaseTransaction;
 /// The future of a write.
 pub type WriteFuture<'t, T, E> = Pin<Box<dyn Future<Output = Result<T, E>> + Send + 't>>;
 
+/// Completes the entity of a table whose relations no query follows.
+macro_rules! without_relations {
+    () => {
+        #[derive(Debug, Clone, Copy, EnumIter, DeriveRelation)]
+        pub enum Relation {}
+
+        impl ActiveModelBehavior for ActiveModel {}
+    };
+}
+pub(crate) use without_relations;
+
 /// Both ways into the database. Cheap to clone.
 #[derive(Debug, Clone)]
 pub struct Db {
