@@ -54,6 +54,14 @@ macro_rules! without_relations {
 }
 pub(crate) use without_relations;
 
+/// Calls [`Db::write`] with work whose error is an `ApiError`: `write_tx!(state.db, async move |tx| { … }).await`.
+macro_rules! write_tx {
+    ($db:expr, async move |$tx:ident| $work:block) => {
+        $db.write::<_, $crate::db::api_error::ApiError, _>(move |$tx| Box::pin(async move $work))
+    };
+}
+pub(crate) use write_tx;
+
 /// Both ways into the database. Cheap to clone.
 #[derive(Debug, Clone)]
 pub struct Db {

@@ -9,6 +9,7 @@ use serde_json::{Map, Value};
 use super::result_store::{self, ResultChange};
 use super::{COMPLETE, NewRun, Run, remake_result, save_result, take_guest_room};
 use crate::db::api_error::{ApiError, ErrorCode, PremiumFeature};
+use crate::db::write_tx;
 use crate::http::{Patch, check_text, is_blank};
 use crate::identity::accounts::PlanTier;
 use crate::identity::callers::Visitor;
@@ -63,18 +64,14 @@ pub(super) async fn save_run(
     new.name = name;
     take_guest_room(state, visitor, &new).await?;
     let engine = state.engine.clone();
-    let run = state
-        .db
-        .write::<_, ApiError, _>(move |tx| {
-            Box::pin(async move {
-                let run = save_result(tx, &owner, new, progress, now).await?;
-                if progress >= COMPLETE {
-                    plan::tool_finished(tx, &engine, &owner, &run.as_finished(), now).await?;
-                }
-                Ok(run)
-            })
-        })
-        .await?;
+    let run = write_tx!(state.db, async move |tx| {
+        let run = save_result(tx, &owner, new, progress, now).await?;
+        if progress >= COMPLETE {
+            plan::tool_finished(tx, &engine, &owner, &run.as_finished(), now).await?;
+        }
+        Ok(run)
+    })
+    .await?;
     // A result that is stored without its request is answered as it is stored.
     let result = run.request.is_some().then_some(outcome.result);
     Ok(MadeRun { run, result })
@@ -136,19 +133,15 @@ pub(super) async fn change_run(
     }
     let (owner, now) = (visitor.named_owner()?.to_owned(), state.clock.now());
     let (version, engine) = (change.version, state.engine.clone());
-    let changed = state
-        .db
-        .write::<_, ApiError, _>(move |tx| {
-            Box::pin(async move {
-                let set = ResultChange { name, run };
-                let run = result_store::change_result(tx, &owner, id, version, set, now).await?;
-                if let Some(run) = run.as_ref().filter(|run| run.completed_at.is_some()) {
-                    plan::tool_finished(tx, &engine, &owner, &run.as_finished(), now).await?;
-                }
-                Ok(run)
-            })
-        })
-        .await?;
+    let changed = write_tx!(state.db, async move |tx| {
+        let set = ResultChange { name, run };
+        let run = result_store::change_result(tx, &owner, id, version, set, now).await?;
+        if let Some(run) = run.as_ref().filter(|run| run.completed_at.is_some()) {
+            plan::tool_finished(tx, &engine, &owner, &run.as_finished(), now).await?;
+        }
+        Ok(run)
+    })
+    .await?;
     let run = changed.ok_or_else(edited_elsewhere)?;
     match outcome {
         Some(outcome) => {

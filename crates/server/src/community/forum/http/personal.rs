@@ -18,6 +18,7 @@ use crate::community::forum::writing::drafts::DraftText;
 use crate::community::forum::writing::editing;
 use crate::community::forum::{ForumReader, notices};
 use crate::db::api_error::{ApiError, ErrorBody};
+use crate::db::write_tx;
 use crate::http::{ApiJson, ApiPath, ApiQuery, Caller, CallerRoutes, null_is_blank};
 use crate::identity::callers::Member;
 use crate::state::app_state::AppState;
@@ -258,8 +259,8 @@ async fn read_forum_notices(
 ) -> Result<StatusCode, ApiError> {
     let up_to = body.and_then(|ApiJson(body)| body.up_to).unwrap_or(i64::MAX);
     let owner = member.owner().to_owned();
-    let marked = state.db.write::<_, ApiError, _>(move |tx| {
-        Box::pin(async move { Ok(member_store::mark_read(tx, &owner, up_to).await?) })
+    let marked = write_tx!(state.db, async move |tx| {
+        Ok(member_store::mark_read(tx, &owner, up_to).await?)
     });
     marked.await?;
     Ok(StatusCode::NO_CONTENT)

@@ -8,8 +8,8 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::db::Tx;
 use crate::db::api_error::{ApiError, ErrorBody};
+use crate::db::{Tx, write_tx};
 use crate::http::{ApiPath, Caller, CallerRoutes};
 use crate::identity::callers::Admin;
 use crate::platform::clock::Timestamp;
@@ -84,13 +84,11 @@ async fn purge_post(transaction: &Tx, id: i64) -> Result<bool, ApiError> {
 /// Removes posts that have been in the trash for thirty days.
 pub(super) async fn clean_up(state: &AppState) -> Result<(), ApiError> {
     let before = Timestamp::from_micros(state.clock.now().micros() - KEPT_FOR);
-    let emptied = state.db.write::<_, ApiError, _>(move |transaction| {
-        Box::pin(async move {
-            for id in tables::binned_before(transaction, before).await? {
-                purge_post(transaction, id).await?;
-            }
-            Ok(())
-        })
+    let emptied = write_tx!(state.db, async move |transaction| {
+        for id in tables::binned_before(transaction, before).await? {
+            purge_post(transaction, id).await?;
+        }
+        Ok(())
     });
     emptied.await
 }
@@ -144,9 +142,7 @@ async fn delete_for_good(
     _admin: Admin,
     ApiPath(id): ApiPath<i64>,
 ) -> Result<StatusCode, ApiError> {
-    let purged = state
-        .db
-        .write::<_, ApiError, _>(move |transaction| Box::pin(async move { purge_post(transaction, id).await }));
+    let purged = write_tx!(state.db, async move |transaction| { purge_post(transaction, id).await });
     purged
         .await?
         .then_some(StatusCode::NO_CONTENT)

@@ -9,8 +9,8 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::db::Tx;
 use crate::db::api_error::{ApiError, ErrorBody, ErrorCode};
+use crate::db::{Tx, write_tx};
 use crate::http::{ApiJson, ApiPath, Caller, CallerRoutes, device_label};
 use crate::identity::callers::Admin;
 use crate::platform::clock::Timestamp;
@@ -97,39 +97,37 @@ async fn store_draft(state: &AppState, key: String, draft: SaveDraft, device: St
     let post_id = post_of(&key)?;
     let fields = serde_json::to_string(&draft.fields).map_err(ApiError::internal)?;
     let now = state.clock.now();
-    let saved = state.db.write::<_, ApiError, _>(move |transaction| {
-        Box::pin(async move {
-            crate::db::dialect::lock_owner(transaction, "blog drafts").await?;
-            if tables::has_draft_key_ended(transaction, &key).await? {
-                return Err(draft_ended());
-            }
-            let before = tables::find_draft(transaction, &key)
-                .await?
-                .map_or(0, |row| row.version);
-            if before != draft.version {
-                return Err(saved_elsewhere());
-            }
-            if let (0, Some(id), Some(base)) = (before, post_id, draft.base_version) {
-                refuse_old_base(transaction, id, base).await?;
-            }
-            if before == 0 && tables::count_drafts(transaction).await? >= MAX_DRAFTS {
-                let message = format!("There are {MAX_DRAFTS} pieces of unsaved work. Please save or drop some first.");
-                return Err(ApiError::unprocessable(ErrorCode::LimitReached, message));
-            }
-            let row = tables::drafts::Model {
-                key,
-                post_id,
-                base_version: draft.base_version,
-                fields,
-                version: before + 1,
-                device,
-                saved_at: now.micros(),
-            };
-            tables::save_draft(transaction, row).await?;
-            Ok(SavedDraft {
-                version: before + 1,
-                saved_at: now,
-            })
+    let saved = write_tx!(state.db, async move |transaction| {
+        crate::db::dialect::lock_owner(transaction, "blog drafts").await?;
+        if tables::has_draft_key_ended(transaction, &key).await? {
+            return Err(draft_ended());
+        }
+        let before = tables::find_draft(transaction, &key)
+            .await?
+            .map_or(0, |row| row.version);
+        if before != draft.version {
+            return Err(saved_elsewhere());
+        }
+        if let (0, Some(id), Some(base)) = (before, post_id, draft.base_version) {
+            refuse_old_base(transaction, id, base).await?;
+        }
+        if before == 0 && tables::count_drafts(transaction).await? >= MAX_DRAFTS {
+            let message = format!("There are {MAX_DRAFTS} pieces of unsaved work. Please save or drop some first.");
+            return Err(ApiError::unprocessable(ErrorCode::LimitReached, message));
+        }
+        let row = tables::drafts::Model {
+            key,
+            post_id,
+            base_version: draft.base_version,
+            fields,
+            version: before + 1,
+            device,
+            saved_at: now.micros(),
+        };
+        tables::save_draft(transaction, row).await?;
+        Ok(SavedDraft {
+            version: before + 1,
+            saved_at: now,
         })
     });
     saved.await
@@ -245,8 +243,8 @@ async fn delete_draft(
     ApiPath(key): ApiPath<String>,
 ) -> Result<StatusCode, ApiError> {
     post_of(&key)?;
-    let dropped = state.db.write::<_, ApiError, _>(move |transaction| {
-        Box::pin(async move { Ok(tables::delete_draft(transaction, &key).await?) })
+    let dropped = write_tx!(state.db, async move |transaction| {
+        Ok(tables::delete_draft(transaction, &key).await?)
     });
     dropped.await?;
     Ok(StatusCode::NO_CONTENT)
