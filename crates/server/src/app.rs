@@ -21,7 +21,8 @@ use utoipa_axum::router::OpenApiRouter;
 use crate::community::{forum, support};
 use crate::db::api_error::ApiError;
 use crate::http::{
-    API_DOCUMENT, RateLimiter, limit_writes, observe_request, remember_client, security_headers, wrong_method,
+    API_DOCUMENT, RateLimiter, describe_refusals, limit_writes, observe_request, remember_client, security_headers,
+    wrong_method,
 };
 use crate::membership::{admin, analytics, auth, billing, dashboard, downloads, plan_view, reminders, site_facts};
 use crate::pages::StoredBody;
@@ -53,12 +54,12 @@ const PACKED_ALREADY: [NotForContentType; 3] = [
 #[openapi(
     info(
         title = "Sidestart API",
-        description = "Every answer that is not a success has the body `ErrorBody`. `x-caller` says who may make a \
-                       call: anyone, a visitor (whose rows belong to the account that is logged in, else to the \
-                       visitor cookie, else to the shared guest), a member (logged in), a member with Premium, \
-                       the payment provider (who signs what it sends), an admin (whoever runs the blog, by a cookie of \
-                       their own), a newcomer (whoever comes to log in or out) or \
-                       the operator of the server.",
+        description = "Every answer that is not a success has the body `ErrorBody`. Times in answers are ISO 8601 in \
+                       UTC, with six decimals. `x-caller` says who may make a call: anyone, a visitor (whose rows \
+                       belong to the account that is logged in, else to the visitor cookie, else to the shared guest), \
+                       a member (logged in), a member with Premium, the payment provider (who signs what it sends), an \
+                       admin (whoever runs the blog, by a cookie of their own), a newcomer (whoever comes to log in or \
+                       out) or the operator of the server.",
         license(name = "MIT", identifier = "MIT")
     ),
     tags(
@@ -96,13 +97,12 @@ struct ApiDocument;
 /// The API document, as committed in `openapi.json`.
 #[must_use]
 pub fn api_document() -> utoipa::openapi::OpenApi {
-    let routes: OpenApiRouter<AppState> = OpenApiRouter::with_openapi(ApiDocument::openapi())
+    let mut calls = password_checking().merge(feature_routes()).merge(upload_routes());
+    describe_refusals(calls.get_openapi_mut());
+    let routes = OpenApiRouter::with_openapi(ApiDocument::openapi())
         .merge(health::router())
         .merge(admin::log_out_form())
-        .nest(
-            "/api",
-            password_checking().merge(feature_routes()).merge(upload_routes()),
-        );
+        .nest("/api", calls);
     let mut document = routes.into_openapi();
     document.info.version = env!("CARGO_PKG_VERSION").into();
     document

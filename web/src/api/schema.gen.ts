@@ -3824,7 +3824,7 @@ export interface components {
             recentViews: number;
             /**
              * Format: date-time
-             * @description Time at which the draft is published automatically. ISO 8601 in UTC.
+             * @description Time at which the draft is published automatically.
              */
             scheduledFor?: string | null;
             /**
@@ -3855,18 +3855,12 @@ export interface components {
             /** @description True while the password is the one that the first start generated. */
             defaultPassword: boolean;
             name: string;
-            /**
-             * Format: date-time
-             * @description ISO 8601 in UTC.
-             */
+            /** Format: date-time */
             signedInAt: string;
         };
         /** @description Open session of an admin. */
         AdminSessionRow: {
-            /**
-             * Format: date-time
-             * @description ISO 8601 in UTC.
-             */
+            /** Format: date-time */
             createdAt: string;
             /** @description Browser and system, such as "Firefox on Windows". */
             device: string;
@@ -3876,7 +3870,7 @@ export interface components {
             isThisOne: boolean;
             /**
              * Format: date-time
-             * @description ISO 8601 in UTC, noted once an hour.
+             * @description Noted once an hour.
              */
             lastSeenAt: string;
         };
@@ -4198,7 +4192,7 @@ export interface components {
             cycle?: components["schemas"]["BillingCycle"] | null;
             /**
              * Format: date-time
-             * @description End of Premium, because it was cancelled or is not paid. ISO 8601 in UTC.
+             * @description End of Premium, because it was cancelled or is not paid.
              */
             endsOn?: string | null;
             /** @description The subscription that runs is a demo. */
@@ -4212,7 +4206,7 @@ export interface components {
             prices: components["schemas"]["PriceBody"][];
             /**
              * Format: date-time
-             * @description Time of the next charge. ISO 8601 in UTC.
+             * @description Time of the next charge.
              */
             renewsOn?: string | null;
         };
@@ -4231,7 +4225,7 @@ export interface components {
             category: string;
             /**
              * Format: date-time
-             * @description ISO 8601 in UTC. Thirty days later it is gone for good.
+             * @description Thirty days later it is gone for good.
              */
             deletedAt: string;
             /** Format: int64 */
@@ -4358,7 +4352,7 @@ export interface components {
         Category: {
             /**
              * Format: date-time
-             * @description ISO 8601 in UTC; null for a category without a row of its own.
+             * @description Null for a category without a row of its own.
              */
             createdAt?: string | null;
             description: string;
@@ -4386,7 +4380,7 @@ export interface components {
             sortOrder: number;
             /**
              * Format: date-time
-             * @description ISO 8601 in UTC; null for a category without a row of its own.
+             * @description Null for a category without a row of its own.
              */
             updatedAt?: string | null;
         };
@@ -5091,10 +5085,7 @@ export interface components {
              * @description Null for a post that was never saved.
              */
             postId?: number | null;
-            /**
-             * Format: date-time
-             * @description ISO 8601 in UTC.
-             */
+            /** Format: date-time */
             savedAt: string;
             /** Format: int64 */
             version: number;
@@ -5132,10 +5123,7 @@ export interface components {
              * @description Null for a post that was never saved.
              */
             postId?: number | null;
-            /**
-             * Format: date-time
-             * @description ISO 8601 in UTC.
-             */
+            /** Format: date-time */
             savedAt: string;
             title: string;
         };
@@ -5145,10 +5133,7 @@ export interface components {
             id: string;
             /** @description The figures or the engine are newer than that analysis. */
             isOutdated: boolean;
-            /**
-             * Format: date-time
-             * @description ISO 8601 in UTC.
-             */
+            /** Format: date-time */
             lastRunAt: string;
             /** @description The request as it was made; sent as an analysis it is made again. */
             request: components["schemas"]["NicheRequest"];
@@ -5178,10 +5163,7 @@ export interface components {
              * @description Planned answers.
              */
             n: number | null;
-            /**
-             * Format: date-time
-             * @description ISO 8601 in UTC.
-             */
+            /** Format: date-time */
             replacedAt: string;
             riskiest: boolean;
             strength: string | null;
@@ -5444,7 +5426,7 @@ export interface components {
             exceptions: components["schemas"]["EveningException"][];
             /**
              * Format: date-time
-             * @description When the calendar feed was made, ISO 8601 in UTC; null without one.
+             * @description When the calendar feed was made; null without one.
              */
             feedSince: string | null;
             /** @description False after Premium ended: everything stays readable, and nothing is planned again. */
@@ -5595,17 +5577,11 @@ export interface components {
             atMost: boolean;
             /** @description "changed after 4 answers". Null while the first pass mark holds. */
             changeMark: string | null;
-            /**
-             * Format: date-time
-             * @description ISO 8601 in UTC.
-             */
+            /** Format: date-time */
             closedAt: string | null;
             /** Format: int64 */
             costCapCents: number | null;
-            /**
-             * Format: date-time
-             * @description ISO 8601 in UTC.
-             */
+            /** Format: date-time */
             createdAt: string;
             /** @example 2026-12-31 */
             deadline: string | null;
@@ -5657,10 +5633,7 @@ export interface components {
              */
             runId: number;
             script: string;
-            /**
-             * Format: date-time
-             * @description ISO 8601 in UTC.
-             */
+            /** Format: date-time */
             startedAt: string | null;
             state: components["schemas"]["ExperimentState"];
             strength: components["schemas"]["EvidenceStrength"] | null;
@@ -5693,10 +5666,7 @@ export interface components {
             /** Format: int64 */
             id: number;
             key: string;
-            /**
-             * Format: date-time
-             * @description ISO 8601 in UTC.
-             */
+            /** Format: date-time */
             loggedAt: string;
             note: string;
             on: string;
@@ -6140,10 +6110,7 @@ export interface components {
         FollowUp: {
             /** @description The text of an .ics file. */
             calendar: string;
-            /**
-             * Format: date-time
-             * @description ISO 8601 in UTC.
-             */
+            /** Format: date-time */
             createdAt: string;
             /** @description A day such as "2026-12-05". */
             date: string;
@@ -6728,10 +6695,7 @@ export interface components {
         };
         /** @description The analysis that was made last. */
         LatestAnalysis: {
-            /**
-             * Format: date-time
-             * @description ISO 8601 in UTC.
-             */
+            /** Format: date-time */
             madeAt: string;
             /**
              * Format: int64
@@ -8202,10 +8166,7 @@ export interface components {
              * @description 0 to 100.
              */
             progress: number;
-            /**
-             * Format: date-time
-             * @description ISO 8601 in UTC.
-             */
+            /** Format: date-time */
             savedAt: string;
             /** Format: int64 */
             version: number;
@@ -8250,10 +8211,7 @@ export interface components {
             /** @description Such as "usd". */
             currency: string;
             isDemo: boolean;
-            /**
-             * Format: date-time
-             * @description ISO 8601 in UTC.
-             */
+            /** Format: date-time */
             paidAt: string;
         };
         /** @description Counties of the same size class and third of income. */
@@ -8599,10 +8557,7 @@ export interface components {
         PlanLogKind: "paid" | "deposit" | "asking" | "other";
         /** @description Line of the log of a round. */
         PlanLogLine: {
-            /**
-             * Format: date-time
-             * @description ISO 8601 in UTC.
-             */
+            /** Format: date-time */
             createdAt: string;
             /**
              * Format: int64
@@ -8751,7 +8706,7 @@ export interface components {
         PlanRecordStep: {
             /**
              * Format: date-time
-             * @description ISO 8601 in UTC; null for a step that was not done.
+             * @description Null for a step that was not done.
              */
             doneAt: string | null;
             /** @description True where it was done in a round before. */
@@ -8987,7 +8942,7 @@ export interface components {
             done: boolean;
             /**
              * Format: date-time
-             * @description ISO 8601 in UTC; null while it is not done.
+             * @description Null while it is not done.
              */
             doneAt: string | null;
             /** @description Result of the step. */
@@ -9121,7 +9076,7 @@ export interface components {
             content: string;
             /**
              * Format: date-time
-             * @description Only with an admin's session: when the draft is published by itself. ISO 8601 in UTC.
+             * @description Only with an admin's session: when the draft is published by itself.
              */
             scheduledFor?: string | null;
             /**
@@ -9192,10 +9147,7 @@ export interface components {
              * @description Minutes to read, by characters: for the category page.
              */
             categoryReadMinutes: number;
-            /**
-             * Format: date-time
-             * @description ISO 8601 in UTC.
-             */
+            /** Format: date-time */
             createdAt: string;
             excerpt: string;
             /** @description An address, or empty. */
@@ -9206,7 +9158,7 @@ export interface components {
             metaDescription: string;
             /**
              * Format: date-time
-             * @description ISO 8601 in UTC: the first publish.
+             * @description Time of the first publish.
              */
             publishedAt?: string | null;
             /**
@@ -9218,10 +9170,7 @@ export interface components {
             slug: string;
             tags: string[];
             title: string;
-            /**
-             * Format: date-time
-             * @description ISO 8601 in UTC.
-             */
+            /** Format: date-time */
             updatedAt: string;
         };
         /**
@@ -9802,10 +9751,7 @@ export interface components {
             marketName: string;
             name: string;
             request: components["schemas"]["NicheRequest"];
-            /**
-             * Format: date-time
-             * @description ISO 8601 in UTC.
-             */
+            /** Format: date-time */
             savedAt: string;
             /**
              * Format: int32
@@ -10183,15 +10129,9 @@ export interface components {
         };
         /** @description MarksBySlug of the caller on a resource. */
         ResourceMark: {
-            /**
-             * Format: date-time
-             * @description ISO 8601 in UTC.
-             */
+            /** Format: date-time */
             finishedAt: string | null;
-            /**
-             * Format: date-time
-             * @description ISO 8601 in UTC.
-             */
+            /** Format: date-time */
             savedAt: string | null;
             slug: string;
         };
@@ -10231,13 +10171,10 @@ export interface components {
             metaDescription: string;
             /**
              * Format: date-time
-             * @description Time at which the post got this state. ISO 8601 in UTC.
+             * @description Time at which the post got this state.
              */
             savedAt: string;
-            /**
-             * Format: date-time
-             * @description ISO 8601 in UTC.
-             */
+            /** Format: date-time */
             scheduledFor?: string | null;
             slug: string;
             tags: string[];
@@ -10250,7 +10187,7 @@ export interface components {
             isPublished: boolean;
             /**
              * Format: date-time
-             * @description Time at which the post got this state. ISO 8601 in UTC.
+             * @description Time at which the post got this state.
              */
             savedAt: string;
             title: string;
@@ -10259,10 +10196,7 @@ export interface components {
         };
         /** @description A saved use of a tool. */
         Run: {
-            /**
-             * Format: date-time
-             * @description ISO 8601 in UTC.
-             */
+            /** Format: date-time */
             createdAt: string;
             /** Format: int64 */
             id: number;
@@ -10284,10 +10218,7 @@ export interface components {
             result: {
                 [key: string]: unknown;
             } | null;
-            /**
-             * Format: date-time
-             * @description ISO 8601 in UTC.
-             */
+            /** Format: date-time */
             savedAt: string;
             /** @description Name of the subject, such as a market. */
             title: string;
@@ -10298,10 +10229,7 @@ export interface components {
         };
         /** @description A saved use of a tool in a list. */
         RunLine: {
-            /**
-             * Format: date-time
-             * @description ISO 8601 in UTC.
-             */
+            /** Format: date-time */
             createdAt: string;
             /** Format: int64 */
             id: number;
@@ -10311,10 +10239,7 @@ export interface components {
             name: string | null;
             /** Format: int32 */
             progress: number;
-            /**
-             * Format: date-time
-             * @description ISO 8601 in UTC.
-             */
+            /** Format: date-time */
             savedAt: string;
             /** @description The result in short. */
             summary: {
@@ -10326,10 +10251,7 @@ export interface components {
         };
         /** @description A link to a saved result. */
         RunLink: {
-            /**
-             * Format: date-time
-             * @description ISO 8601 in UTC.
-             */
+            /** Format: date-time */
             createdAt: string;
             /** Format: int64 */
             id: number;
@@ -10438,20 +10360,14 @@ export interface components {
             featuredImage: string;
             /** Format: int32 */
             readMinutes: number;
-            /**
-             * Format: date-time
-             * @description ISO 8601 in UTC.
-             */
+            /** Format: date-time */
             savedAt: string;
             /** @description The last part of its address, `/blog/{slug}`. */
             slug: string;
             title: string;
         };
         SavedDraft: {
-            /**
-             * Format: date-time
-             * @description ISO 8601 in UTC.
-             */
+            /** Format: date-time */
             savedAt: string;
             /** Format: int64 */
             version: number;
@@ -10473,20 +10389,14 @@ export interface components {
             priceCents: number | null;
             /** Format: int64 */
             profitMonthCents: number | null;
-            /**
-             * Format: date-time
-             * @description ISO 8601 in UTC.
-             */
+            /** Format: date-time */
             savedAt: string;
             /** @description Name of the scenario, or its result in short. */
             title: string;
         };
         /** @description A search that was saved. */
         SavedSearch: {
-            /**
-             * Format: date-time
-             * @description ISO 8601 in UTC.
-             */
+            /** Format: date-time */
             createdAt: string;
             /** Format: int64 */
             id: number;
@@ -10635,7 +10545,7 @@ export interface components {
             enabled: boolean;
             /**
              * Format: date-time
-             * @description ISO 8601 in UTC; null while it is off.
+             * @description Null while it is off.
              */
             enabledAt?: string | null;
             /**
@@ -10681,10 +10591,7 @@ export interface components {
         };
         /** @description Open session of the member. */
         Session: {
-            /**
-             * Format: date-time
-             * @description ISO 8601 in UTC.
-             */
+            /** Format: date-time */
             createdAt: string;
             /** @description The session of this very request. */
             current: boolean;
@@ -10694,7 +10601,7 @@ export interface components {
             label: string;
             /**
              * Format: date-time
-             * @description ISO 8601 in UTC, noted once an hour.
+             * @description Noted once an hour.
              */
             lastSeenAt: string;
         };
@@ -10722,10 +10629,7 @@ export interface components {
         };
         /** @description A link of the visitor who asks. */
         Share: {
-            /**
-             * Format: date-time
-             * @description ISO 8601 in UTC.
-             */
+            /** Format: date-time */
             createdAt: string;
             /** Format: int64 */
             id: number;
@@ -10753,10 +10657,7 @@ export interface components {
             isUpdated: boolean;
             report: components["schemas"]["NicheReport"];
             request: components["schemas"]["NicheRequest"];
-            /**
-             * Format: date-time
-             * @description ISO 8601 in UTC.
-             */
+            /** Format: date-time */
             sharedAt: string;
         };
         /** @description Content of a link. Private parts are left out: names, notes, quotes of a persona, the employer's industry. */
@@ -10770,10 +10671,7 @@ export interface components {
             result: {
                 [key: string]: unknown;
             };
-            /**
-             * Format: date-time
-             * @description ISO 8601 in UTC.
-             */
+            /** Format: date-time */
             sharedAt: string;
             title: string;
             /** @example profitability-calculator */
@@ -10966,10 +10864,7 @@ export interface components {
         SupportMessage: {
             /** @description Plain text. */
             body: string;
-            /**
-             * Format: date-time
-             * @description ISO 8601 in UTC.
-             */
+            /** Format: date-time */
             createdAt: string;
             /** @description False for an answer. */
             fromMember: boolean;
@@ -10997,10 +10892,7 @@ export interface components {
         };
         /** @description A question with its messages. */
         SupportRequest: {
-            /**
-             * Format: date-time
-             * @description ISO 8601 in UTC.
-             */
+            /** Format: date-time */
             createdAt: string;
             /** Format: int64 */
             id: number;
@@ -11013,7 +10905,7 @@ export interface components {
             unread: boolean;
             /**
              * Format: date-time
-             * @description Time of the last message. ISO 8601 in UTC.
+             * @description Time of the last message.
              */
             updatedAt: string;
         };
@@ -11354,7 +11246,7 @@ export interface components {
         ToolProgress: {
             /**
              * Format: date-time
-             * @description ISO 8601 in UTC; null until it is complete.
+             * @description Null until it is complete.
              */
             completedAt: string | null;
             description: string;
@@ -11382,7 +11274,7 @@ export interface components {
         ToolResult: {
             /**
              * Format: date-time
-             * @description ISO 8601 in UTC; null until it is complete.
+             * @description Null until it is complete.
              */
             completedAt: string | null;
             /** Format: int64 */
@@ -11397,10 +11289,7 @@ export interface components {
             result: {
                 [key: string]: unknown;
             };
-            /**
-             * Format: date-time
-             * @description ISO 8601 in UTC.
-             */
+            /** Format: date-time */
             savedAt: string;
             /** @example niche-discovery */
             toolName: string;
@@ -11853,6 +11742,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -11886,6 +11784,15 @@ export interface operations {
             };
             /** @description It is not in the bin */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11928,6 +11835,15 @@ export interface operations {
             };
             /** @description Too long, or nested too deeply */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12050,6 +11966,24 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A field that is missing, unknown or invalid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -12080,7 +12014,16 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Any refusal or failure */
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -12169,7 +12112,16 @@ export interface operations {
                     "application/json": components["schemas"]["DoneActions"];
                 };
             };
-            /** @description Any refusal or failure */
+            /** @description A parameter that is missing or invalid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -12213,6 +12165,15 @@ export interface operations {
             };
             /** @description The action does not fit the target */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12274,6 +12235,24 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A field that is missing, unknown or invalid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -12309,6 +12288,15 @@ export interface operations {
             };
             /** @description A name or slug that cannot be taken */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12378,6 +12366,24 @@ export interface operations {
             };
             /** @description No account with this email */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A field that is missing, unknown or invalid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12461,6 +12467,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -12532,6 +12547,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A field that is missing, unknown or invalid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Too many tries */
             429: {
                 headers: {
@@ -12575,7 +12599,16 @@ export interface operations {
                     "application/json": components["schemas"]["MediaListBody"];
                 };
             };
-            /** @description Any refusal or failure */
+            /** @description A parameter that is missing or invalid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -12622,6 +12655,24 @@ export interface operations {
             };
             /** @description No picture that is taken */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A parameter that is missing or invalid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12682,6 +12733,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -12732,6 +12792,24 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A parameter that is missing or invalid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -12767,6 +12845,15 @@ export interface operations {
             };
             /** @description There is no member with this email */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12816,6 +12903,15 @@ export interface operations {
             };
             /** @description The current password is wrong, or the new one cannot be taken */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13023,6 +13119,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -13058,6 +13163,15 @@ export interface operations {
             };
             /** @description Too long, or nested too deeply */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13145,6 +13259,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -13196,6 +13319,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -13238,6 +13370,15 @@ export interface operations {
             };
             /** @description The password or the code is wrong */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13350,6 +13491,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -13446,6 +13596,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -13479,6 +13638,15 @@ export interface operations {
             };
             /** @description No such question */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13627,6 +13795,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -13669,6 +13846,24 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A field that is missing, unknown or invalid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -13696,7 +13891,16 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Any refusal or failure */
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -13729,6 +13933,15 @@ export interface operations {
             };
             /** @description The current password is wrong, or the new one cannot be taken */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13769,6 +13982,15 @@ export interface operations {
             };
             /** @description A link that does not work, or a password that cannot be taken */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13840,6 +14062,15 @@ export interface operations {
             };
             /** @description No email address */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13927,6 +14158,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -13978,6 +14218,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -14020,6 +14269,15 @@ export interface operations {
             };
             /** @description The password or the code is wrong */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14096,7 +14354,16 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Any refusal or failure */
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -14140,6 +14407,15 @@ export interface operations {
             };
             /** @description The password is wrong */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14198,6 +14474,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -14231,6 +14516,15 @@ export interface operations {
             };
             /** @description No name of the IANA database */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14316,6 +14610,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -14376,6 +14679,15 @@ export interface operations {
             };
             /** @description There is nothing to cancel */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14459,6 +14771,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description The payment service does not answer */
             503: {
                 headers: {
@@ -14499,6 +14820,15 @@ export interface operations {
             };
             /** @description There is no subscription, or its period is over */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14549,6 +14879,24 @@ export interface operations {
             };
             /** @description Not signed by Stripe, or too long ago */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A field that is missing, unknown or invalid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14723,6 +15071,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -14826,6 +15183,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -14870,6 +15236,15 @@ export interface operations {
             };
             /** @description The posts cannot move there */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14980,6 +15355,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -15083,6 +15467,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -15122,6 +15515,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -15151,7 +15553,16 @@ export interface operations {
                     "application/json": components["schemas"]["CalendarFeed"];
                 };
             };
-            /** @description Any refusal or failure */
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -15178,7 +15589,16 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Any refusal or failure */
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -15207,7 +15627,7 @@ export interface operations {
                     "application/json": components["schemas"]["Chain"];
                 };
             };
-            /** @description Any other refusal or failure */
+            /** @description Any refusal or failure */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -15266,6 +15686,15 @@ export interface operations {
             };
             /** @description The tool refuses the request today */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -15415,6 +15844,24 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A field that is missing, unknown or invalid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -15512,6 +15959,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A parameter that is missing or invalid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -15564,6 +16020,15 @@ export interface operations {
             };
             /** @description No persona is saved */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A parameter that is missing or invalid */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -15683,6 +16148,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A parameter that is missing or invalid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -15754,6 +16228,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -15807,6 +16290,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -15849,6 +16341,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -15884,6 +16385,15 @@ export interface operations {
             };
             /** @description A field that is missing or out of range; `fields` says which */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -15966,7 +16476,16 @@ export interface operations {
                     "application/json": components["schemas"]["ExperimentList"];
                 };
             };
-            /** @description Any refusal or failure */
+            /** @description A parameter that is missing or invalid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -16019,6 +16538,15 @@ export interface operations {
             };
             /** @description A field that cannot be taken, or too many experiments */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -16104,6 +16632,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -16166,6 +16703,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -16219,6 +16765,15 @@ export interface operations {
             };
             /** @description No such choice, or no narrower test */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -16290,6 +16845,15 @@ export interface operations {
             };
             /** @description A field that cannot be taken, or too many answers */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -16391,6 +16955,24 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A field that is missing, unknown or invalid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -16453,6 +17035,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -16495,6 +17086,15 @@ export interface operations {
             };
             /** @description It was not started */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -16566,6 +17166,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -16597,7 +17206,16 @@ export interface operations {
                     "application/json": components["schemas"]["DoneActions"];
                 };
             };
-            /** @description Any refusal or failure */
+            /** @description A parameter that is missing or invalid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -16657,6 +17275,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -16704,6 +17331,24 @@ export interface operations {
             };
             /** @description Undone before, or a later action changed the same thing */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A field that is missing, unknown or invalid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -16802,7 +17447,25 @@ export interface operations {
                     "application/json": components["schemas"]["ForumDigest"];
                 };
             };
-            /** @description Any refusal or failure */
+            /** @description A field that is missing, unknown or invalid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -16832,7 +17495,25 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Any refusal or failure */
+            /** @description A parameter that is missing or invalid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -16924,6 +17605,24 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A field that is missing, unknown or invalid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -16955,6 +17654,15 @@ export interface operations {
             };
             /** @description No key of a form */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -17022,7 +17730,16 @@ export interface operations {
                     "application/json": components["schemas"]["ForumLog"];
                 };
             };
-            /** @description Any refusal or failure */
+            /** @description A parameter that is missing or invalid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -17151,7 +17868,25 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Any refusal or failure */
+            /** @description A field that is missing, unknown or invalid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -17187,6 +17922,24 @@ export interface operations {
             };
             /** @description No own post */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A field that is missing, unknown or invalid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -17247,6 +18000,24 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A field that is missing, unknown or invalid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -17298,6 +18069,24 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A field that is missing, unknown or invalid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -17335,6 +18124,24 @@ export interface operations {
             };
             /** @description An own post, or the vote of a newcomer */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A field that is missing, unknown or invalid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -17380,6 +18187,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -17415,6 +18231,15 @@ export interface operations {
             };
             /** @description A blank text, or one that is too long or nested too deeply */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -17517,6 +18342,15 @@ export interface operations {
             };
             /** @description No such category */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A parameter that is missing or invalid */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -17630,6 +18464,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A parameter that is missing or invalid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -17672,6 +18515,24 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A field that is missing, unknown or invalid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -17707,6 +18568,15 @@ export interface operations {
             };
             /** @description No topic that the member may see */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A parameter that is missing or invalid */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -17767,6 +18637,24 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A field that is missing, unknown or invalid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -17798,6 +18686,15 @@ export interface operations {
             };
             /** @description No own topic */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -17840,6 +18737,24 @@ export interface operations {
             };
             /** @description No topic that the member may see */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A field that is missing, unknown or invalid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -17931,6 +18846,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A parameter that is missing or invalid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -17962,6 +18886,15 @@ export interface operations {
             };
             /** @description No link of this visitor */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -18209,7 +19142,16 @@ export interface operations {
                     "application/json": components["schemas"]["AnalysisPage"];
                 };
             };
-            /** @description Any refusal or failure */
+            /** @description A parameter that is missing or invalid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -18244,6 +19186,15 @@ export interface operations {
             };
             /** @description Words or selectors that cannot be analysed */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -18291,6 +19242,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -18324,6 +19284,15 @@ export interface operations {
             };
             /** @description Words that mean nothing */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -18373,6 +19342,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -18408,6 +19386,15 @@ export interface operations {
             };
             /** @description An unknown market, or a field that is out of range */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -18515,6 +19502,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -18546,6 +19542,15 @@ export interface operations {
             };
             /** @description No follow-up of this visitor */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -18595,6 +19600,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -18630,7 +19644,16 @@ export interface operations {
                     "application/json": components["schemas"]["MarketSuggestion"][];
                 };
             };
-            /** @description Any refusal or failure */
+            /** @description A parameter that is missing or invalid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -18701,6 +19724,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -18732,6 +19764,15 @@ export interface operations {
             };
             /** @description No project of this visitor */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -18783,6 +19824,24 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A field that is missing, unknown or invalid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -18816,6 +19875,15 @@ export interface operations {
             };
             /** @description No project of this visitor, or deleted too long ago */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -18858,6 +19926,15 @@ export interface operations {
             };
             /** @description A request that cannot be analysed */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -18909,6 +19986,15 @@ export interface operations {
             };
             /** @description Words that cannot be saved */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -18979,6 +20065,15 @@ export interface operations {
             };
             /** @description Revoked, or never there */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A parameter that is missing or invalid */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -19057,6 +20152,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -19088,6 +20192,15 @@ export interface operations {
             };
             /** @description No link of this visitor */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -19166,6 +20279,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -19230,6 +20352,15 @@ export interface operations {
                     "application/json": components["schemas"]["Industry"][];
                 };
             };
+            /** @description A parameter that is missing or invalid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -19259,7 +20390,7 @@ export interface operations {
                     "application/json": components["schemas"]["OfferOptions"];
                 };
             };
-            /** @description Any other refusal or failure */
+            /** @description Any refusal or failure */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -19294,6 +20425,15 @@ export interface operations {
             };
             /** @description A field that is out of range, or no known skill and fewer than six answered cards */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -19389,6 +20529,15 @@ export interface operations {
             };
             /** @description A field that is too long, a heard trait without a quote (`quote_required`), an official trait that names no line, or an unknown market */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -19604,6 +20753,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -19647,6 +20805,15 @@ export interface operations {
             };
             /** @description It was undone, is too old, or something later depends on it */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -19705,6 +20872,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -19747,6 +20923,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -19781,6 +20966,15 @@ export interface operations {
             };
             /** @description No round of this visitor */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A parameter that is missing or invalid */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -19848,6 +21042,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -19880,6 +21083,15 @@ export interface operations {
             };
             /** @description No line of this visitor */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -19941,6 +21153,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -19994,6 +21215,15 @@ export interface operations {
             };
             /** @description The market has left the figures, or it has no such idea */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -20063,7 +21293,25 @@ export interface operations {
                     "application/json": components["schemas"]["PlanReminder"];
                 };
             };
-            /** @description Any refusal or failure */
+            /** @description A field that is missing, unknown or invalid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -20093,7 +21341,25 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Any refusal or failure */
+            /** @description A parameter that is missing or invalid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -20232,6 +21498,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -20279,6 +21554,24 @@ export interface operations {
             };
             /** @description The round was changed since, or is not that of the plan */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A field that is missing, unknown or invalid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -20349,6 +21642,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -20400,6 +21702,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -20435,6 +21746,15 @@ export interface operations {
             };
             /** @description A day that cannot be taken */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -20490,6 +21810,24 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description A field that is missing, unknown or invalid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -20534,6 +21872,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -20563,7 +21910,16 @@ export interface operations {
                     "application/json": components["schemas"]["LaunchPlan"];
                 };
             };
-            /** @description Any refusal or failure */
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -20607,6 +21963,15 @@ export interface operations {
             };
             /** @description The text cannot be read */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -20665,6 +22030,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -20707,6 +22081,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -20742,6 +22125,15 @@ export interface operations {
             };
             /** @description Another number of scenarios, or a field that cannot be read */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -20906,6 +22298,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -20937,6 +22338,15 @@ export interface operations {
             };
             /** @description No published post */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -21182,6 +22592,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -21213,6 +22632,15 @@ export interface operations {
             };
             /** @description No resource */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -21267,6 +22695,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -21298,6 +22735,15 @@ export interface operations {
             };
             /** @description No resource */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -21342,6 +22788,15 @@ export interface operations {
             };
             /** @description No tool has this name */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A parameter that is missing or invalid */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -21402,6 +22857,15 @@ export interface operations {
             };
             /** @description The tool refuses the request */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -21496,6 +22960,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -21551,6 +23024,15 @@ export interface operations {
             };
             /** @description The tool refuses the request */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -21674,6 +23156,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -21708,6 +23199,15 @@ export interface operations {
             };
             /** @description Revoked, or never there */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A parameter that is missing or invalid */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -21835,6 +23335,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -21928,6 +23437,15 @@ export interface operations {
             };
             /** @description No question of the member */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -22041,6 +23559,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -22092,6 +23619,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -22127,7 +23663,16 @@ export interface operations {
                     "text/calendar": string;
                 };
             };
-            /** @description Any refusal or failure */
+            /** @description A parameter that is missing or invalid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -22205,6 +23750,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -22240,6 +23794,15 @@ export interface operations {
             };
             /** @description Columns that no board can have */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -22347,6 +23910,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -22433,6 +24005,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -22498,6 +24079,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -22547,6 +24137,24 @@ export interface operations {
             };
             /** @description The task has another version by now */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A field that is missing, unknown or invalid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -22612,6 +24220,15 @@ export interface operations {
             };
             /** @description No such column or neighbor */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -22692,6 +24309,15 @@ export interface operations {
             };
             /** @description No deleted task of this visitor */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -22813,6 +24439,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Too many requests from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Any other refusal or failure */
             default: {
                 headers: {
@@ -22848,6 +24483,24 @@ export interface operations {
             };
             /** @description There is a running subscription already */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A field that is missing, unknown or invalid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests from one address */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -43,6 +43,25 @@ pub type Tx = DatabaseTransaction;
 /// The future of a write.
 pub type WriteFuture<'t, T, E> = Pin<Box<dyn Future<Output = Result<T, E>> + Send + 't>>;
 
+/// Completes the entity of a table whose relations no query follows.
+macro_rules! without_relations {
+    () => {
+        #[derive(Debug, Clone, Copy, EnumIter, DeriveRelation)]
+        pub enum Relation {}
+
+        impl ActiveModelBehavior for ActiveModel {}
+    };
+}
+pub(crate) use without_relations;
+
+/// Calls [`Db::write`] with work whose error is an `ApiError`: `write_tx!(state.db, async move |tx| { … }).await`.
+macro_rules! write_tx {
+    ($db:expr, async move |$tx:ident| $work:block) => {
+        $db.write::<_, $crate::db::api_error::ApiError, _>(move |$tx| Box::pin(async move $work))
+    };
+}
+pub(crate) use write_tx;
+
 /// Both ways into the database. Cheap to clone.
 #[derive(Debug, Clone)]
 pub struct Db {

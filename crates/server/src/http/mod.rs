@@ -1,12 +1,14 @@
 //! Infrastructure of every request: the connection with its limits, the request's id, the headers of every answer, the
-//! readers of bodies and queries. No feature is known here.
+//! readers of bodies and queries, and what the API document says of all calls. No feature is known here.
 
 pub(crate) mod addresses;
 mod json;
 pub mod middleware;
 mod open_files;
+mod patch;
 pub mod peer;
 mod plain_words;
+mod route;
 mod serve;
 mod text;
 
@@ -23,7 +25,9 @@ pub use middleware::limit::{RateLimiter, address_block, limit_writes};
 pub use middleware::metrics::{RequestMeter, ServerMetrics};
 pub use middleware::observe::{CallerNote, RouteLabel, observe_request, observe_short};
 pub use open_files::{connections_within, raise_open_files};
+pub use patch::Patch;
 pub use peer::client::{PeerAddress, as_client, client_ip, current_client, is_local, remember_client};
 pub use peer::device::device_label;
+pub use route::{Caller, CallerRoutes, describe_refusals};
 pub use serve::{ServeLimits, serve_router};
 pub use text::check_text;

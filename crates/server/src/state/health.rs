@@ -11,7 +11,7 @@ use utoipa_axum::routes;
 
 use crate::db::api_error::{ApiError, ErrorBody, ErrorCode};
 use crate::db::jobs;
-use crate::http::{ApiQuery, is_local};
+use crate::http::{ApiQuery, Caller, CallerRoutes, is_local};
 use crate::platform::clock::Timestamp;
 use crate::state::app_state::AppState;
 use crate::state::data_release;
@@ -26,15 +26,15 @@ const SECURITY_CONTACT_MICROS: i64 = 180 * 24 * 3600 * 1_000_000;
 #[must_use]
 pub fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
-        .routes(routes!(get_health))
-        .routes(routes!(get_readiness))
-        .routes(routes!(get_metrics))
-        .routes(routes!(get_security_contact))
+        .open_to(Caller::Anyone, routes!(get_health))
+        .open_to(Caller::Anyone, routes!(get_readiness))
+        .open_to(Caller::Operator, routes!(get_metrics))
+        .open_to(Caller::Anyone, routes!(get_security_contact))
 }
 
 /// Says that the process runs.
 #[utoipa::path(
-    get, path = "/healthz", tag = "system", extensions(("x-caller" = json!("anyone"))),
+    get, path = "/healthz", tag = "system",
     responses((status = 200, description = "It runs", body = String, content_type = "text/plain"))
 )]
 async fn get_health() -> &'static str {
@@ -50,7 +50,7 @@ struct ReadinessQuery {
 
 /// Says that requests can be served: the database answers and, after a failed write, can be written.
 #[utoipa::path(
-    get, path = "/readyz", tag = "system", extensions(("x-caller" = json!("anyone"))),
+    get, path = "/readyz", tag = "system",
     params(ReadinessQuery),
     responses(
         (status = 200, description = "It can serve", body = String, content_type = "text/plain"),
@@ -92,7 +92,7 @@ async fn describe_details(state: &AppState) -> Result<String, ApiError> {
 
 /// Counters in the text form of Prometheus, for holders of the token, and for this machine where the site is not public.
 #[utoipa::path(
-    get, path = "/metrics", tag = "system", extensions(("x-caller" = json!("operator"))),
+    get, path = "/metrics", tag = "system",
     responses(
         (status = 200, description = "The counters", body = String, content_type = "text/plain"),
         (status = 401, description = "No token, from another machine or behind a proxy", body = ErrorBody),
@@ -135,7 +135,7 @@ fn is_operator(state: &AppState, request: &Request) -> bool {
 
 /// Returns the contacts for security reports, in the form of RFC 9116.
 #[utoipa::path(
-    get, path = "/.well-known/security.txt", tag = "system", extensions(("x-caller" = json!("anyone"))),
+    get, path = "/.well-known/security.txt", tag = "system",
     responses(
         (status = 200, description = "The contact", body = String, content_type = "text/plain"),
         (status = 404, description = "No contact is set", body = ErrorBody),

@@ -8,7 +8,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::db::api_error::{ApiError, ErrorBody, ErrorCode};
-use crate::http::ApiPath;
+use crate::http::{ApiPath, Caller, CallerRoutes};
 use crate::pages::{PageQueries, QueryAnswer};
 use crate::platform::calendar::first_today;
 use crate::state::app_state::AppState;
@@ -19,7 +19,7 @@ const EXAMPLES: &str = "/api/examples/";
 /// The call of the examples, relative to `/api`.
 #[must_use]
 pub fn router() -> OpenApiRouter<AppState> {
-    OpenApiRouter::new().routes(routes!(show_tool_example))
+    OpenApiRouter::new().open_to(Caller::Anyone, routes!(show_tool_example))
 }
 
 /// Registers the examples that pages of tools show. Pages are made again each day, and so are their figures.
@@ -38,12 +38,11 @@ pub fn add_example_queries(queries: PageQueries, state: &AppState) -> PageQuerie
 
 /// Runs the shipped example of a tool, or of the experiments. It is never stored.
 #[utoipa::path(
-    get, path = "/examples/{tool}", tag = "runs", extensions(("x-caller" = json!("anyone"))),
+    get, path = "/examples/{tool}", tag = "runs",
     params(("tool" = String, Path, description = "Key of the tool, or \"experiments\"")),
     responses(
         (status = 200, description = "The example with its result", body = ToolExample),
         (status = 404, description = "No example has this key", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn show_tool_example(

@@ -1,8 +1,11 @@
 use axum::body::Body;
+use axum::http::request::Builder;
 use axum::http::{Method, Request, header};
-use serde_json::json;
+use serde_json::{Value, json};
+use server::http::PeerAddress;
+use server::identity::accounts;
 
-use crate::harness::json_post;
+use crate::harness::{TestApp, json_post};
 use crate::openapi::{api_document, list_operations};
 
 const ANALYZE: &str = "/api/niche/analyze";
@@ -13,6 +16,36 @@ fn with_ones(path: &str) -> String {
         .split('{')
         .map(|part| part.split_once('}').map_or(part, |(_, after)| after));
     parts.collect::<Vec<_>>().join("1")
+}
+
+/// Credentials of an account with every right of a member, and of an admin.
+struct EveryCaller {
+    member: String,
+    admin: String,
+}
+
+impl EveryCaller {
+    async fn sign_up(app: &TestApp) -> Self {
+        let member = app.member("", "anna@example.org").await;
+        app.make_premium(1000).await;
+        accounts::set_role(&app.state.db, "anna@example.org", true)
+            .await
+            .unwrap();
+        let admin = app.admin().await;
+        Self { member, admin }
+    }
+
+    /// Begins a request of a caller whom the operation admits.
+    fn request(&self, operation: &Value, method: &Method, address: &str) -> Builder {
+        let request = Request::builder()
+            .method(method)
+            .uri(address)
+            .header(header::CONTENT_TYPE, "application/json");
+        match operation["x-caller"].as_str() {
+            Some("admin") => request.header(header::COOKIE, &self.admin),
+            _ => request.header(header::AUTHORIZATION, format!("Bearer {}", self.member)),
+        }
+    }
 }
 
 on_both! {
@@ -77,27 +110,59 @@ on_both! {
     }
 
     async fn every_call_with_a_body_refuses_a_field_that_it_does_not_know(app: TestApp) {
-        let (mut checked, member, admin) = (0, app.member("", "anna@example.org").await, app.admin().await);
-        app.make_premium(1000).await;
-        server::identity::accounts::set_role(&app.state.db, "anna@example.org", true).await.unwrap();
+        let (mut checked, callers) = (0, EveryCaller::sign_up(&app).await);
         for (method, path, operation) in list_operations(&api_document()) {
             let body = &operation["requestBody"]["content"]["application/json"];
             if body.is_null() || operation["x-caller"] == "provider" {
                 continue;
             }
-            let caller = operation["x-caller"].as_str().unwrap();
-            let request = Request::builder().method(&method).uri(with_ones(&path));
-            let request = match caller {
-                "admin" => request.header(header::COOKIE, &admin),
-                _ => request.header(header::AUTHORIZATION, format!("Bearer {member}")),
-            };
-            let request = request.header(header::CONTENT_TYPE, "application/json");
+            let request = callers.request(&operation, &method, &with_ones(&path));
             let answer = app.send(request.body("{\"unheardOf\": 1}".into()).unwrap()).await;
             assert_eq!(answer.refusal(), "422 invalid_body", "{method} {path}: {}", answer.text());
             assert!(answer.json()["fields"]["unheardOf"].is_string(), "{method} {path}: {}", answer.text());
             checked += 1;
         }
         assert!(checked > 70, "{checked}");
+    }
+
+    async fn every_call_with_a_query_refuses_a_text_that_cannot_be_stored(app: TestApp) {
+        let (mut checked, callers) = (0, EveryCaller::sign_up(&app).await);
+        for (method, path, operation) in list_operations(&api_document()) {
+            let parameters = operation["parameters"].as_array().into_iter().flatten();
+            let in_query = parameters.filter(|parameter| parameter["in"] == "query");
+            for name in in_query.filter_map(|parameter| parameter["name"].as_str()) {
+                let address = path.replace("{file}", "niche-discovery.json");
+                let request = callers.request(&operation, &method, &format!("{}?{name}=%00", with_ones(&address)));
+                let answer = app.send(request.body(Body::empty()).unwrap()).await;
+                assert_eq!(answer.refusal(), "422 invalid_text", "{method} {path} {name}: {}", answer.text());
+                checked += 1;
+            }
+        }
+        assert!(checked > 60, "{checked}");
+    }
+
+    async fn every_write_is_limited_by_address(app: TestApp) with |given| {
+        given.rate_limit_per_second = Some(1);
+        given.rate_limit_burst = Some(1);
+        given.auth_rate_limit_per_minute = Some(1);
+    } => {
+        let mut checked = 0;
+        for (method, path, operation) in list_operations(&api_document()) {
+            if operation["responses"]["429"].is_null() {
+                assert!(method == Method::GET || !path.starts_with("/api/"), "{method} {path} does not describe 429");
+                continue;
+            }
+            checked += 1;
+            let ip = std::net::Ipv4Addr::from_bits(0xCB00_0000 + checked);
+            let mut last = None;
+            for _ in 0..2 {
+                let mut request = Request::builder().method(&method).uri(with_ones(&path)).body(Body::empty()).unwrap();
+                request.extensions_mut().insert(PeerAddress((ip, 1000).into()));
+                last = Some(app.send(request).await);
+            }
+            assert_eq!(last.unwrap().refusal(), "429 rate_limited", "{method} {path}");
+        }
+        assert!(checked > 130, "{checked}");
     }
 
     async fn only_json_is_read(app: TestApp) {

@@ -27,6 +27,7 @@ use utoipa_axum::router::OpenApiRouter;
 
 pub(crate) use crate::content::moderation::{DAY, HOUR};
 use crate::db::api_error::{ApiError, ErrorCode};
+use crate::db::write_tx;
 use crate::platform::clock::Timestamp;
 use crate::state::app_state::AppState;
 
@@ -137,26 +138,22 @@ fn to_timestamp(micros: i64) -> Timestamp {
 /// Erases the texts of removed posts after their time, and forgets old flags, sketches and notices.
 pub async fn clean_up(state: &AppState) -> Result<(), ApiError> {
     let now = state.clock.now().micros();
-    state
-        .db
-        .write::<_, ApiError, _>(move |tx| {
-            Box::pin(async move {
-                for mut post in store::topic_store::posts_to_erase(tx, now).await? {
-                    store::topic_store::delete_edits(tx, &[post.id]).await?;
-                    store::action_store::forget_texts(tx, &[post.id]).await?;
-                    post.body = String::new();
-                    post.html = String::new();
-                    post.erase_at = None;
-                    store::topic_store::update_post(tx, post).await?;
-                }
-                store::text_store::delete_old_sketches(tx, now - REPEAT_DAYS * DAY).await?;
-                store::member_store::delete_free_handles(tx, now).await?;
-                members::traces::delete_old(tx, to_timestamp(now)).await?;
-                store::member_store::clear_old_flags(tx, now - KEPT_DAYS * DAY).await?;
-                Ok(store::member_store::delete_old_notices(tx, now - KEPT_NOTICE_DAYS * DAY).await?)
-            })
-        })
-        .await
+    write_tx!(state.db, async move |tx| {
+        for mut post in store::topic_store::posts_to_erase(tx, now).await? {
+            store::topic_store::delete_edits(tx, &[post.id]).await?;
+            store::action_store::forget_texts(tx, &[post.id]).await?;
+            post.body = String::new();
+            post.html = String::new();
+            post.erase_at = None;
+            store::topic_store::update_post(tx, post).await?;
+        }
+        store::text_store::delete_old_sketches(tx, now - REPEAT_DAYS * DAY).await?;
+        store::member_store::delete_free_handles(tx, now).await?;
+        members::traces::delete_old(tx, to_timestamp(now)).await?;
+        store::member_store::clear_old_flags(tx, now - KEPT_DAYS * DAY).await?;
+        Ok(store::member_store::delete_old_notices(tx, now - KEPT_NOTICE_DAYS * DAY).await?)
+    })
+    .await
 }
 
 /// Tells members about new levels, and plans mails with their unread notices.

@@ -19,7 +19,7 @@ pub(crate) struct ForumCategory {
     pub description: String,
     pub topic_count: i64,
     pub post_count: i64,
-    #[schema(required = true, value_type = Option<String>, format = DateTime)]
+    #[schema(required = true)]
     pub last_post_at: Option<Timestamp>,
 }
 
@@ -61,9 +61,7 @@ pub(crate) struct ForumTopicRow {
     #[schema(nullable = false)]
     pub marks: Option<TopicMarks>,
     pub reply_count: i64,
-    #[schema(value_type = String, format = DateTime)]
     pub created_at: Timestamp,
-    #[schema(value_type = String, format = DateTime)]
     pub last_post_at: Timestamp,
     pub last_post_number: i64,
     pub is_pinned: bool,
@@ -111,10 +109,9 @@ pub(crate) struct ForumPost {
     pub author: Option<ForumAuthor>,
     /// Sanitized HTML.
     pub html: String,
-    #[schema(value_type = String, format = DateTime)]
     pub created_at: Timestamp,
     /// Set by edits later than 24 hours after the writing.
-    #[schema(required = true, value_type = Option<String>, format = DateTime)]
+    #[schema(required = true)]
     pub edited_at: Option<Timestamp>,
     /// Number of the post that it answers.
     #[schema(required = true)]
@@ -155,7 +152,6 @@ pub(crate) struct ForumTopic {
     pub state: PostState,
     #[schema(required = true)]
     pub author: Option<ForumAuthor>,
-    #[schema(value_type = String, format = DateTime)]
     pub created_at: Timestamp,
     pub is_pinned: bool,
     pub is_locked: bool,
@@ -209,7 +205,6 @@ pub(crate) struct RecentPost {
     pub title: String,
     pub number: i64,
     pub excerpt: String,
-    #[schema(value_type = String, format = DateTime)]
     pub created_at: Timestamp,
 }
 
@@ -312,7 +307,6 @@ pub(crate) struct HeldPost {
     pub topic_id: i64,
     pub title: String,
     pub path: String,
-    #[schema(value_type = String, format = DateTime)]
     pub created_at: Timestamp,
     pub held_why: Vec<HeldWhy>,
 }
@@ -339,7 +333,7 @@ pub(crate) struct MyLimits {
     pub replies: LimitUse,
     pub flags: LimitUse,
     pub gap_seconds: i64,
-    #[schema(required = true, value_type = Option<String>, format = DateTime)]
+    #[schema(required = true)]
     pub next_post_at: Option<Timestamp>,
     #[schema(required = true)]
     pub links_per_post: Option<usize>,
@@ -348,9 +342,9 @@ pub(crate) struct MyLimits {
     pub held_post: Option<HeldPost>,
     #[schema(required = true)]
     pub usual_wait_hours: Option<f64>,
-    #[schema(required = true, value_type = Option<String>, format = DateTime)]
+    #[schema(required = true)]
     pub silenced_until: Option<Timestamp>,
-    #[schema(required = true, value_type = Option<String>, format = DateTime)]
+    #[schema(required = true)]
     pub suspended_until: Option<Timestamp>,
     /// Reason of the penalty.
     #[schema(required = true)]
@@ -371,7 +365,6 @@ pub(crate) struct ForumDraft {
     pub plan_step: Option<i32>,
     #[schema(required = true)]
     pub reply_to: Option<i64>,
-    #[schema(value_type = String, format = DateTime)]
     pub updated_at: Timestamp,
 }
 
@@ -387,7 +380,6 @@ pub(crate) struct ForumNotice {
     /// Null for notices without a page.
     #[schema(required = true)]
     pub path: Option<String>,
-    #[schema(value_type = String, format = DateTime)]
     pub created_at: Timestamp,
     pub is_read: bool,
 }
@@ -413,7 +405,6 @@ pub(crate) struct OwnHeld {
     pub version: i64,
     pub is_edit: bool,
     pub held_why: Vec<HeldWhy>,
-    #[schema(value_type = String, format = DateTime)]
     pub created_at: Timestamp,
 }
 

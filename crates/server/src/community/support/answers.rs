@@ -5,10 +5,10 @@ use serde::{Deserialize, Serialize};
 use super::store::{self, NewMessage};
 use super::{SupportRequest, read_message};
 use crate::community::forum;
-use crate::db::DbErr;
 use crate::db::api_error::ApiError;
 use crate::db::jobs;
 use crate::db::jobs::JobFailure;
+use crate::db::{DbErr, write_tx};
 use crate::identity::accounts;
 use crate::identity::accounts::{PlanTier, User};
 use crate::state::app_state::AppState;
@@ -78,41 +78,37 @@ pub(super) async fn read_queue(state: &AppState, waiting: bool, page: u64) -> Re
 pub(super) async fn answer_request(state: &AppState, id: i64, body: &str) -> Result<QueuedRequest, ApiError> {
     let (body, now) = (read_message(body)?, state.clock.now());
     let sends_mail = state.mailer.is_some();
-    let answered = state.db.write::<_, ApiError, _>(move |tx| {
-        Box::pin(async move {
-            let request = store::find_request(tx, id).await?.ok_or_else(ApiError::not_found)?;
-            let message = NewMessage {
+    let answered = write_tx!(state.db, async move |tx| {
+        let request = store::find_request(tx, id).await?.ok_or_else(ApiError::not_found)?;
+        let message = NewMessage {
+            request_id: id,
+            owner: request.owner,
+            from_member: false,
+            body,
+            at: now,
+        };
+        store::add_message(tx, message).await?;
+        let request = store::find_request(tx, id).await?.ok_or_else(ApiError::not_found)?;
+        let text = format!("Support answered your question \"{}\".", request.subject);
+        forum::add_notice_of(tx, &request.owner, NOTICE_KIND, text, NOTICE_PATH, now).await?;
+        if let Some(last) = request.messages.last().filter(|_| sends_mail) {
+            let job = AnswerJob {
                 request_id: id,
-                owner: request.owner,
-                from_member: false,
-                body,
-                at: now,
+                message_id: last.id,
             };
-            store::add_message(tx, message).await?;
-            let request = store::find_request(tx, id).await?.ok_or_else(ApiError::not_found)?;
-            let text = format!("Support answered your question \"{}\".", request.subject);
-            forum::add_notice_of(tx, &request.owner, NOTICE_KIND, text, NOTICE_PATH, now).await?;
-            if let Some(last) = request.messages.last().filter(|_| sends_mail) {
-                let job = AnswerJob {
-                    request_id: id,
-                    message_id: last.id,
-                };
-                let job = serde_json::to_string(&job).map_err(ApiError::internal)?;
-                jobs::add_job(tx, ANSWER_JOB, job, now, None).await?;
-            }
-            Ok(request)
-        })
+            let job = serde_json::to_string(&job).map_err(ApiError::internal)?;
+            jobs::add_job(tx, ANSWER_JOB, job, now, None).await?;
+        }
+        Ok(request)
     });
     with_member(state, answered.await?).await
 }
 
 /// Closes a question without an answer.
 pub(super) async fn close_question(state: &AppState, id: i64) -> Result<QueuedRequest, ApiError> {
-    let closed = state.db.write::<_, ApiError, _>(move |tx| {
-        Box::pin(async move {
-            store::close_request(tx, id).await?;
-            store::find_request(tx, id).await?.ok_or_else(ApiError::not_found)
-        })
+    let closed = write_tx!(state.db, async move |tx| {
+        store::close_request(tx, id).await?;
+        store::find_request(tx, id).await?.ok_or_else(ApiError::not_found)
     });
     with_member(state, closed.await?).await
 }

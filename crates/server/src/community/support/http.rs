@@ -10,7 +10,7 @@ use utoipa_axum::routes;
 
 use super::{MAX_REQUESTS, RequestState, SupportMessage, SupportRequest, store};
 use crate::db::api_error::{ApiError, ErrorBody};
-use crate::http::{ApiJson, ApiPath, null_is_blank};
+use crate::http::{ApiJson, ApiPath, Caller, CallerRoutes, null_is_blank};
 use crate::identity::accounts::PlanTier;
 use crate::identity::callers::Member;
 use crate::platform::clock::Timestamp;
@@ -18,10 +18,10 @@ use crate::state::app_state::AppState;
 
 pub(super) fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
-        .routes(routes!(list_support_requests, ask_support))
-        .routes(routes!(add_support_message))
-        .routes(routes!(close_support_request))
-        .routes(routes!(mark_support_answers_read))
+        .open_to(Caller::Member, routes!(list_support_requests, ask_support))
+        .open_to(Caller::Member, routes!(add_support_message))
+        .open_to(Caller::Member, routes!(close_support_request))
+        .open_to(Caller::Member, routes!(mark_support_answers_read))
 }
 
 /// Questions of a member.
@@ -45,11 +45,8 @@ pub(super) struct SupportRequestBody {
     state: RequestState,
     /// True while an answer is there that the member has not opened.
     unread: bool,
-    /// ISO 8601 in UTC.
-    #[schema(value_type = String, format = DateTime)]
     created_at: Timestamp,
-    /// Time of the last message. ISO 8601 in UTC.
-    #[schema(value_type = String, format = DateTime)]
+    /// Time of the last message.
     updated_at: Timestamp,
     /// The first one first.
     messages: Vec<SupportMessageBody>,
@@ -65,8 +62,6 @@ struct SupportMessageBody {
     from_member: bool,
     /// Plain text.
     body: String,
-    /// ISO 8601 in UTC.
-    #[schema(value_type = String, format = DateTime)]
     created_at: Timestamp,
 }
 
@@ -119,12 +114,8 @@ impl From<SupportMessage> for SupportMessageBody {
 
 /// Lists the questions of the member with their messages.
 #[utoipa::path(
-    get, path = "/support/requests", tag = "support", extensions(("x-caller" = json!("member"))),
-    params(),
-    responses(
-        (status = 200, description = "The questions", body = SupportRequestList),
-        (status = "default", description = "Any refusal or failure", body = ErrorBody),
-    )
+    get, path = "/support/requests", tag = "support",
+    responses((status = 200, description = "The questions", body = SupportRequestList))
 )]
 async fn list_support_requests(
     State(state): State<AppState>,
@@ -139,13 +130,11 @@ async fn list_support_requests(
 
 /// Asks the people who run the site.
 #[utoipa::path(
-    post, path = "/support/requests", tag = "support", extensions(("x-caller" = json!("member"))),
-    params(), request_body = SupportQuestion,
+    post, path = "/support/requests", tag = "support", request_body = SupportQuestion,
     responses(
         (status = 201, description = "The question", body = SupportRequestBody),
         (status = 422, description = "A text that cannot be taken, or five questions wait already", body = ErrorBody),
         (status = 429, description = "20 messages within a day", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn ask_support(
@@ -159,14 +148,13 @@ async fn ask_support(
 
 /// Adds a message to a question. It waits for an answer again.
 #[utoipa::path(
-    post, path = "/support/requests/{id}/messages", tag = "support", extensions(("x-caller" = json!("member"))),
+    post, path = "/support/requests/{id}/messages", tag = "support",
     params(("id" = i64, Path)), request_body = SupportReply,
     responses(
         (status = 201, description = "The question", body = SupportRequestBody),
         (status = 404, description = "No question of the member", body = ErrorBody),
         (status = 422, description = "A text that cannot be taken", body = ErrorBody),
         (status = 429, description = "20 messages within a day", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn add_support_message(
@@ -181,12 +169,11 @@ async fn add_support_message(
 
 /// Closes a question that is solved. A further message opens it again.
 #[utoipa::path(
-    post, path = "/support/requests/{id}/close", tag = "support", extensions(("x-caller" = json!("member"))),
+    post, path = "/support/requests/{id}/close", tag = "support",
     params(("id" = i64, Path)),
     responses(
         (status = 200, description = "The question", body = SupportRequestBody),
         (status = 404, description = "No question of the member", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn close_support_request(
@@ -199,12 +186,11 @@ async fn close_support_request(
 
 /// Notes that the member has read the answers to a question.
 #[utoipa::path(
-    post, path = "/support/requests/{id}/read", tag = "support", extensions(("x-caller" = json!("member"))),
+    post, path = "/support/requests/{id}/read", tag = "support",
     params(("id" = i64, Path)),
     responses(
         (status = 204, description = "Noted"),
         (status = 404, description = "No question of the member", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn mark_support_answers_read(

@@ -12,7 +12,7 @@ use utoipa_axum::router::OpenApiRouter;
 
 use crate::community::forum;
 use crate::db::api_error::{ApiError, ErrorCode};
-use crate::db::{Tx, dialect};
+use crate::db::{Tx, dialect, write_tx};
 use crate::http::{check_text, is_blank};
 use crate::identity::callers::Member;
 use crate::platform::clock::Timestamp;
@@ -130,24 +130,22 @@ async fn ask_question(
 ) -> Result<SupportRequest, ApiError> {
     let (subject, body) = (read_subject(subject)?, read_message(body)?);
     let (owner, now) = (member.owner().to_owned(), state.clock.now());
-    let asked = state.db.write::<_, ApiError, _>(move |tx| {
-        Box::pin(async move {
-            dialect::lock_owner(tx, &owner).await?;
-            let (waiting, all) = store::count_requests(tx, &owner).await?;
-            if waiting >= MAX_WAITING {
-                let message = format!(
-                    "{waiting} of your questions are waiting for an answer. Please add to one of them, or close one that is solved."
-                );
-                return Err(ApiError::unprocessable(ErrorCode::LimitReached, message));
-            }
-            if all >= MAX_REQUESTS {
-                let message = format!("We keep {MAX_REQUESTS} questions for you. Please add to one of them.");
-                return Err(ApiError::unprocessable(ErrorCode::LimitReached, message));
-            }
-            check_pace(tx, &owner, now).await?;
-            let id = store::add_request(tx, &owner, subject, now).await?;
-            add_member_message(tx, owner, id, body, now).await
-        })
+    let asked = write_tx!(state.db, async move |tx| {
+        dialect::lock_owner(tx, &owner).await?;
+        let (waiting, all) = store::count_requests(tx, &owner).await?;
+        if waiting >= MAX_WAITING {
+            let message = format!(
+                "{waiting} of your questions are waiting for an answer. Please add to one of them, or close one that is solved."
+            );
+            return Err(ApiError::unprocessable(ErrorCode::LimitReached, message));
+        }
+        if all >= MAX_REQUESTS {
+            let message = format!("We keep {MAX_REQUESTS} questions for you. Please add to one of them.");
+            return Err(ApiError::unprocessable(ErrorCode::LimitReached, message));
+        }
+        check_pace(tx, &owner, now).await?;
+        let id = store::add_request(tx, &owner, subject, now).await?;
+        add_member_message(tx, owner, id, body, now).await
     });
     asked.await
 }
@@ -156,13 +154,11 @@ async fn ask_question(
 async fn add_to_request(state: &AppState, member: &Member, id: i64, body: &str) -> Result<SupportRequest, ApiError> {
     let body = read_message(body)?;
     let (owner, now) = (member.owner().to_owned(), state.clock.now());
-    let added = state.db.write::<_, ApiError, _>(move |tx| {
-        Box::pin(async move {
-            dialect::lock_owner(tx, &owner).await?;
-            find_own(tx, &owner, id).await?;
-            check_pace(tx, &owner, now).await?;
-            add_member_message(tx, owner, id, body, now).await
-        })
+    let added = write_tx!(state.db, async move |tx| {
+        dialect::lock_owner(tx, &owner).await?;
+        find_own(tx, &owner, id).await?;
+        check_pace(tx, &owner, now).await?;
+        add_member_message(tx, owner, id, body, now).await
     });
     added.await
 }
@@ -170,13 +166,11 @@ async fn add_to_request(state: &AppState, member: &Member, id: i64, body: &str) 
 /// Closes a question of the member.
 async fn close_own(state: &AppState, member: &Member, id: i64) -> Result<SupportRequest, ApiError> {
     let owner = member.owner().to_owned();
-    let closed = state.db.write::<_, ApiError, _>(move |tx| {
-        Box::pin(async move {
-            dialect::lock_owner(tx, &owner).await?;
-            find_own(tx, &owner, id).await?;
-            store::close_request(tx, id).await?;
-            find_own(tx, &owner, id).await
-        })
+    let closed = write_tx!(state.db, async move |tx| {
+        dialect::lock_owner(tx, &owner).await?;
+        find_own(tx, &owner, id).await?;
+        store::close_request(tx, id).await?;
+        find_own(tx, &owner, id).await
     });
     closed.await
 }
@@ -184,15 +178,13 @@ async fn close_own(state: &AppState, member: &Member, id: i64) -> Result<Support
 /// Notes that the member has read the answers to a question.
 async fn mark_read(state: &AppState, member: &Member, id: i64) -> Result<(), ApiError> {
     let owner = member.owner().to_owned();
-    let marked = state.db.write::<_, ApiError, _>(move |tx| {
-        Box::pin(async move {
-            find_own(tx, &owner, id).await?;
-            store::mark_read(tx, id).await?;
-            if store::count_unread(tx, &owner).await? == 0 {
-                forum::mark_notices_read(tx, &owner, answers::NOTICE_KIND).await?;
-            }
-            Ok(())
-        })
+    let marked = write_tx!(state.db, async move |tx| {
+        find_own(tx, &owner, id).await?;
+        store::mark_read(tx, id).await?;
+        if store::count_unread(tx, &owner).await? == 0 {
+            forum::mark_notices_read(tx, &owner, answers::NOTICE_KIND).await?;
+        }
+        Ok(())
     });
     marked.await
 }

@@ -11,16 +11,16 @@ use utoipa_axum::routes;
 use super::answers::{self, PAGE, QueuedRequest};
 use super::http::{SupportReply, SupportRequestBody};
 use crate::db::api_error::{ApiError, ErrorBody};
-use crate::http::{ApiJson, ApiPath, ApiQuery, check_page};
+use crate::http::{ApiJson, ApiPath, ApiQuery, Caller, CallerRoutes, check_page};
 use crate::identity::accounts::PlanTier;
 use crate::identity::callers::Admin;
 use crate::state::app_state::AppState;
 
 pub(super) fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
-        .routes(routes!(list_support_queue))
-        .routes(routes!(answer_support_request))
-        .routes(routes!(close_queued_request))
+        .open_to(Caller::Admin, routes!(list_support_queue))
+        .open_to(Caller::Admin, routes!(answer_support_request))
+        .open_to(Caller::Admin, routes!(close_queued_request))
 }
 
 #[derive(Debug, Deserialize, IntoParams)]
@@ -65,12 +65,11 @@ impl From<QueuedRequest> for QueuedSupportRequest {
 
 /// Lists questions of members.
 #[utoipa::path(
-    get, path = "/admin/support", tag = "support", extensions(("x-caller" = json!("admin"))),
+    get, path = "/admin/support", tag = "support",
     params(QueueParameters),
     responses(
         (status = 200, description = "One page", body = SupportQueue),
         (status = 422, description = "A parameter that cannot be taken", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn list_support_queue(
@@ -90,13 +89,12 @@ async fn list_support_queue(
 
 /// Answers a question. The member sees it as unread, and gets it by mail where the site sends mail.
 #[utoipa::path(
-    post, path = "/admin/support/{id}/answers", tag = "support", extensions(("x-caller" = json!("admin"))),
+    post, path = "/admin/support/{id}/answers", tag = "support",
     params(("id" = i64, Path)), request_body = SupportReply,
     responses(
         (status = 201, description = "The question", body = QueuedSupportRequest),
         (status = 404, description = "No such question", body = ErrorBody),
         (status = 422, description = "A text that cannot be taken", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn answer_support_request(
@@ -111,12 +109,11 @@ async fn answer_support_request(
 
 /// Closes a question without an answer.
 #[utoipa::path(
-    post, path = "/admin/support/{id}/close", tag = "support", extensions(("x-caller" = json!("admin"))),
+    post, path = "/admin/support/{id}/close", tag = "support",
     params(("id" = i64, Path)),
     responses(
         (status = 200, description = "The question", body = QueuedSupportRequest),
         (status = 404, description = "No such question", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn close_queued_request(

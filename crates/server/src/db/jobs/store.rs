@@ -25,10 +25,7 @@ mod jobs {
         pub last_error: String,
     }
 
-    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-
-    impl ActiveModelBehavior for ActiveModel {}
+    crate::db::without_relations!();
 }
 
 use super::{JobKinds, WaitingJob};

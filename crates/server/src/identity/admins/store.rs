@@ -25,10 +25,7 @@ mod admins {
         pub signed_in_at: i64,
     }
 
-    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-
-    impl ActiveModelBehavior for ActiveModel {}
+    crate::db::without_relations!();
 }
 
 mod sessions {
@@ -81,10 +78,7 @@ mod browsers {
         pub seen_at: i64,
     }
 
-    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-
-    impl ActiveModelBehavior for ActiveModel {}
+    crate::db::without_relations!();
 }
 
 /// Id of the only admin.

@@ -10,7 +10,7 @@ use utoipa_axum::routes;
 
 use super::{LogIn, members, second_factor};
 use crate::db::api_error::{ApiError, ErrorBody};
-use crate::http::{ApiJson, ApiPath, device_label, null_is_blank};
+use crate::http::{ApiJson, ApiPath, Caller, CallerRoutes, device_label, null_is_blank};
 use crate::identity::admins::AdminSessionRow;
 use crate::identity::callers::{Admin, PresentedAdmin, admin_cookie, admin_cookie_gone};
 use crate::identity::password::NewPassword;
@@ -22,9 +22,9 @@ use crate::state::app_state::AppState;
 #[must_use]
 pub fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
-        .routes(routes!(get_admin_session))
-        .routes(routes!(list_admin_sessions))
-        .routes(routes!(end_admin_session))
+        .open_to(Caller::Admin, routes!(get_admin_session))
+        .open_to(Caller::Admin, routes!(list_admin_sessions))
+        .open_to(Caller::Admin, routes!(end_admin_session))
         .merge(members::router())
         .merge(second_factor::router())
 }
@@ -33,15 +33,15 @@ pub fn router() -> OpenApiRouter<AppState> {
 #[must_use]
 pub fn login_router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
-        .routes(routes!(admin_log_in))
-        .routes(routes!(change_admin_password))
+        .open_to(Caller::Newcomer, routes!(admin_log_in))
+        .open_to(Caller::Admin, routes!(change_admin_password))
         .merge(second_factor::password_router())
 }
 
 /// Form that ends a session, at the address of the page that shows it.
 #[must_use]
 pub fn log_out_form() -> OpenApiRouter<AppState> {
-    OpenApiRouter::new().routes(routes!(admin_log_out))
+    OpenApiRouter::new().open_to(Caller::Newcomer, routes!(admin_log_out))
 }
 
 /// An admin's session.
@@ -50,8 +50,6 @@ pub fn log_out_form() -> OpenApiRouter<AppState> {
 #[schema(as = AdminSession)]
 struct SessionBody {
     name: String,
-    /// ISO 8601 in UTC.
-    #[schema(value_type = String, format = DateTime)]
     signed_in_at: Timestamp,
     /// True while the password is the one that the first start generated.
     default_password: bool,
@@ -80,11 +78,8 @@ struct SessionRowBody {
     id: i64,
     /// Browser and system, such as "Firefox on Windows".
     device: String,
-    /// ISO 8601 in UTC.
-    #[schema(value_type = String, format = DateTime)]
     created_at: Timestamp,
-    /// ISO 8601 in UTC, noted once an hour.
-    #[schema(value_type = String, format = DateTime)]
+    /// Noted once an hour.
     last_seen_at: Timestamp,
     /// The session of this very request.
     is_this_one: bool,
@@ -120,12 +115,10 @@ impl SessionRowBody {
 
 /// The admin's session that the request came with.
 #[utoipa::path(
-    get, path = "/admin/session", tag = "admin", extensions(("x-caller" = json!("admin"))),
-    params(),
+    get, path = "/admin/session", tag = "admin",
     responses(
         (status = 200, description = "The session", body = SessionBody),
         (status = 401, description = "No admin is logged in", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn get_admin_session(admin: Admin) -> Json<SessionBody> {
@@ -138,13 +131,11 @@ async fn get_admin_session(admin: Admin) -> Json<SessionBody> {
 
 /// Logs in to the blog's administration.
 #[utoipa::path(
-    post, path = "/admin/login", tag = "admin", extensions(("x-caller" = json!("newcomer"))),
-    params(), request_body = AdminLogIn,
+    post, path = "/admin/login", tag = "admin", request_body = AdminLogIn,
     responses(
         (status = 200, description = "An open session, in the cookie", body = AdminLoggedIn),
         (status = 401, description = "Another password, or the code of the second factor is needed or wrong", body = ErrorBody),
         (status = 429, description = "Too many tries", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn admin_log_in(
@@ -170,8 +161,7 @@ async fn admin_log_in(
 
 /// Ends the admin's session that the request came with, if it is still open, and takes its cookie away.
 #[utoipa::path(
-    post, path = "/blog-admin/logout", tag = "admin", extensions(("x-caller" = json!("newcomer"))),
-    params(),
+    post, path = "/blog-admin/logout", tag = "admin",
     responses(
         (status = 303, description = "Logged out; back to /blog-admin"),
         (status = "default", description = "Any refusal or failure", body = ErrorBody),
@@ -197,12 +187,8 @@ async fn admin_log_out(
 
 /// Lists the open sessions of the admin, the last used first.
 #[utoipa::path(
-    get, path = "/admin/sessions", tag = "admin", extensions(("x-caller" = json!("admin"))),
-    params(),
-    responses(
-        (status = 200, description = "The sessions", body = [SessionRowBody]),
-        (status = "default", description = "Any refusal or failure", body = ErrorBody),
-    )
+    get, path = "/admin/sessions", tag = "admin",
+    responses((status = 200, description = "The sessions", body = [SessionRowBody]))
 )]
 async fn list_admin_sessions(
     State(state): State<AppState>,
@@ -216,12 +202,11 @@ async fn list_admin_sessions(
 
 /// Ends an admin's session at once; it may be this one.
 #[utoipa::path(
-    delete, path = "/admin/sessions/{id}", tag = "admin", extensions(("x-caller" = json!("admin"))),
+    delete, path = "/admin/sessions/{id}", tag = "admin",
     params(("id" = i64, Path)),
     responses(
         (status = 204, description = "Ended"),
         (status = 404, description = "There is no such session", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn end_admin_session(
@@ -240,13 +225,11 @@ async fn end_admin_session(
 
 /// Sets a new password for the administration and ends every other session.
 #[utoipa::path(
-    put, path = "/admin/password", tag = "admin", extensions(("x-caller" = json!("admin"))),
-    params(), request_body = ChangeAdminPassword,
+    put, path = "/admin/password", tag = "admin", request_body = ChangeAdminPassword,
     responses(
         (status = 204, description = "Changed"),
         (status = 409, description = "The password is set in the settings", body = ErrorBody),
         (status = 422, description = "The current password is wrong, or the new one cannot be taken", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn change_admin_password(

@@ -9,14 +9,14 @@ use utoipa_axum::routes;
 
 use super::invalid_field;
 use crate::db::api_error::{ApiError, ErrorBody};
-use crate::http::{ApiJson, check_text, null_is_blank};
+use crate::http::{ApiJson, Caller, CallerRoutes, check_text, null_is_blank};
 use crate::identity::accounts;
 use crate::identity::callers::Admin;
 use crate::identity::security_events::{Factors, Subject, log_event};
 use crate::state::app_state::AppState;
 
 pub(super) fn router() -> OpenApiRouter<AppState> {
-    OpenApiRouter::new().routes(routes!(end_member_sessions))
+    OpenApiRouter::new().open_to(Caller::Admin, routes!(end_member_sessions))
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -37,12 +37,10 @@ struct EndedSessions {
 
 /// Ends every session of one member, or of all members. Their next request is refused.
 #[utoipa::path(
-    delete, path = "/admin/members/sessions", tag = "admin", extensions(("x-caller" = json!("admin"))),
-    params(), request_body = EndMemberSessions,
+    delete, path = "/admin/members/sessions", tag = "admin", request_body = EndMemberSessions,
     responses(
         (status = 200, description = "The number of sessions that ended", body = EndedSessions),
         (status = 422, description = "There is no member with this email", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn end_member_sessions(

@@ -6,8 +6,8 @@ mod second_factor;
 
 use axum::http::StatusCode;
 
-use crate::db::Db;
 use crate::db::api_error::{ApiError, ErrorCode};
+use crate::db::{Db, write_tx};
 use crate::identity::accounts;
 use crate::identity::accounts::SessionToken;
 use crate::identity::admins;
@@ -63,9 +63,9 @@ pub async fn prepare_admin(state: &AppState) -> Result<Option<String>, ApiError>
         is_generated: true,
     };
     let now = state.clock.now();
-    let made = state
-        .db
-        .write::<_, ApiError, _>(move |tx| Box::pin(async move { Ok(admins::set_password(tx, new, now).await?) }));
+    let made = write_tx!(state.db, async move |tx| {
+        Ok(admins::set_password(tx, new, now).await?)
+    });
     // Another instance that starts at the same time may have been quicker.
     Ok(made.await?.then_some(generated))
 }
@@ -86,9 +86,7 @@ pub async fn set_password(db: &Db, typed: &str, clock: &Clock, rng: &Rng) -> Res
 /// Forgets sessions that are over.
 pub async fn clean_up(state: &AppState) -> Result<(), ApiError> {
     let now = state.clock.now();
-    let cleaned = state
-        .db
-        .write::<_, ApiError, _>(move |tx| Box::pin(async move { Ok(admins::clean_up(tx, now).await?) }));
+    let cleaned = write_tx!(state.db, async move |tx| { Ok(admins::clean_up(tx, now).await?) });
     cleaned.await
 }
 
@@ -115,19 +113,17 @@ async fn log_in(state: &AppState, presented: PresentedAdmin, device: String, for
     state.db.wait_for_writes().await;
     let token = SessionToken::new(&state.rng);
     let (hash, now) = (token.hash, state.clock.now());
-    let opened = state.db.write::<_, ApiError, _>(move |tx| {
-        Box::pin(async move {
-            if let Some(proof) = proof {
-                second_factor::spend_code(tx, &proof, StatusCode::UNAUTHORIZED).await?;
-            }
-            if let Some(visitor) = &presented.visitor {
-                admins::remember_browser(tx, visitor, now).await?;
-            }
-            if let Some(token) = &presented.token {
-                admins::end_session(tx, &accounts::hash(token)).await?;
-            }
-            Ok(admins::open_session(tx, hash, device, now).await?)
-        })
+    let opened = write_tx!(state.db, async move |tx| {
+        if let Some(proof) = proof {
+            second_factor::spend_code(tx, &proof, StatusCode::UNAUTHORIZED).await?;
+        }
+        if let Some(visitor) = &presented.visitor {
+            admins::remember_browser(tx, visitor, now).await?;
+        }
+        if let Some(token) = &presented.token {
+            admins::end_session(tx, &accounts::hash(token)).await?;
+        }
+        Ok(admins::open_session(tx, hash, device, now).await?)
     });
     opened.await?;
     Ok(token.secret)
@@ -136,8 +132,8 @@ async fn log_in(state: &AppState, presented: PresentedAdmin, device: String, for
 /// Ends the session of the request. An ended session is no error.
 async fn log_out(state: &AppState, presented: PresentedAdmin) -> Result<(), ApiError> {
     let Some(token) = presented.token else { return Ok(()) };
-    let ended = state.db.write::<_, ApiError, _>(move |tx| {
-        Box::pin(async move { Ok(admins::end_session(tx, &accounts::hash(&token)).await?) })
+    let ended = write_tx!(state.db, async move |tx| {
+        Ok(admins::end_session(tx, &accounts::hash(&token)).await?)
     });
     ended.await
 }
@@ -147,9 +143,7 @@ async fn list_sessions(state: &AppState) -> Result<Vec<AdminSessionRow>, ApiErro
 }
 
 async fn end_session(state: &AppState, id: i64) -> Result<(), ApiError> {
-    let ended = state
-        .db
-        .write::<_, ApiError, _>(move |tx| Box::pin(async move { Ok(admins::end_session_of(tx, id).await?) }));
+    let ended = write_tx!(state.db, async move |tx| { Ok(admins::end_session_of(tx, id).await?) });
     ended.await?.then_some(()).ok_or_else(ApiError::not_found)
 }
 
@@ -193,9 +187,9 @@ async fn confirm_password(state: &AppState, current: &str) -> Result<(), ApiErro
 
 /// Puts back the try of a password that was right.
 async fn give_back(state: &AppState, bucket: AttemptBucket) -> Result<(), ApiError> {
-    let given_back = state
-        .db
-        .write::<_, ApiError, _>(move |tx| Box::pin(async move { Ok(rate_limits::give_back(tx, &bucket).await?) }));
+    let given_back = write_tx!(state.db, async move |tx| {
+        Ok(rate_limits::give_back(tx, &bucket).await?)
+    });
     given_back.await
 }
 
@@ -212,17 +206,15 @@ async fn replace_password(
     kept: Option<i64>,
     spared: Option<String>,
 ) -> Result<(), ApiError> {
-    let replaced = db.write::<_, ApiError, _>(move |tx| {
-        Box::pin(async move {
-            let new = NewAdmin {
-                password_hash,
-                is_generated: false,
-            };
-            admins::set_password(tx, new, now).await?;
-            admins::end_sessions(tx, kept, spared.as_deref()).await?;
-            rate_limits::refill(tx, &AttemptBucket::admin_login()).await?;
-            Ok(rate_limits::refill(tx, &AttemptBucket::admin_confirm()).await?)
-        })
+    let replaced = write_tx!(db, async move |tx| {
+        let new = NewAdmin {
+            password_hash,
+            is_generated: false,
+        };
+        admins::set_password(tx, new, now).await?;
+        admins::end_sessions(tx, kept, spared.as_deref()).await?;
+        rate_limits::refill(tx, &AttemptBucket::admin_login()).await?;
+        Ok(rate_limits::refill(tx, &AttemptBucket::admin_confirm()).await?)
     });
     replaced.await
 }

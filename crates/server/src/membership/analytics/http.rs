@@ -11,7 +11,7 @@ use utoipa_axum::routes;
 use super::Analytics;
 use super::weeks::WeekCounts;
 use crate::db::api_error::{ApiError, ErrorBody, PremiumFeature};
-use crate::http::ApiQuery;
+use crate::http::{ApiQuery, Caller, CallerRoutes};
 use crate::identity::accounts::PlanTier;
 use crate::identity::callers::Member;
 use crate::membership::plan_view::RoundFigures;
@@ -25,7 +25,7 @@ use crate::tools::runs::Run;
 /// The calls of analytics, relative to `/api`.
 #[must_use]
 pub fn router() -> OpenApiRouter<AppState> {
-    OpenApiRouter::new().routes(routes!(get_analytics))
+    OpenApiRouter::new().open_to(Caller::Member, routes!(get_analytics))
 }
 
 #[derive(Debug, Deserialize, IntoParams)]
@@ -139,8 +139,6 @@ struct LatestAnalysis {
     /// 0 to 100, as it was computed then; null for analyses from before scores were kept.
     #[schema(required = true)]
     score: Option<u64>,
-    /// ISO 8601 in UTC.
-    #[schema(value_type = String, format = DateTime)]
     made_at: Timestamp,
 }
 
@@ -162,8 +160,6 @@ struct SavedProfit {
     /// Pay of an hour of overtime in the day job, after tax.
     #[schema(required = true)]
     overtime_hour_cents: Option<i64>,
-    /// ISO 8601 in UTC.
-    #[schema(value_type = String, format = DateTime)]
     saved_at: Timestamp,
 }
 
@@ -372,12 +368,11 @@ fn count_up(days: &[Date]) -> Vec<BurnUpDay> {
 
 /// Returns the member's own work in figures: the latest values on every plan, and the history by week with Premium.
 #[utoipa::path(
-    get, path = "/analytics", tag = "analytics", extensions(("x-caller" = json!("member"))),
+    get, path = "/analytics", tag = "analytics",
     params(AnalyticsQuery),
     responses(
         (status = 200, description = "The figures", body = AnalyticsBody),
         (status = 422, description = "No time zone of this name", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn get_analytics(

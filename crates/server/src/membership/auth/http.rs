@@ -12,7 +12,7 @@ use utoipa_axum::routes;
 
 use super::{LogIn, LoggedIn, SignUp};
 use crate::db::api_error::{ApiError, ErrorBody};
-use crate::http::{ApiJson, device_label, null_is_blank};
+use crate::http::{ApiJson, Caller, CallerRoutes, device_label, null_is_blank};
 use crate::identity::accounts::{PlanTier, User};
 use crate::identity::callers::{Member, PresentedToken, session_cookie, session_cookie_gone};
 use crate::identity::password::NewPassword;
@@ -23,10 +23,10 @@ use crate::state::app_state::AppState;
 #[must_use]
 pub fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
-        .routes(routes!(sign_up))
-        .routes(routes!(log_in))
-        .routes(routes!(log_out))
-        .routes(routes!(get_user))
+        .open_to(Caller::Newcomer, routes!(sign_up))
+        .open_to(Caller::Newcomer, routes!(log_in))
+        .open_to(Caller::Newcomer, routes!(log_out))
+        .open_to(Caller::Member, routes!(get_user))
         .merge(super::account::http::router())
         .merge(super::reset::http::router())
         .merge(super::second_step::http::router())
@@ -117,13 +117,11 @@ fn name_location(places: &Places, code: &str) -> Option<PlaceName> {
 
 /// Makes an account and logs in. Data of the visitor move to the account.
 #[utoipa::path(
-    post, path = "/auth/signup", tag = "auth", extensions(("x-caller" = json!("newcomer"))),
-    params(), request_body = SignUpBody,
+    post, path = "/auth/signup", tag = "auth", request_body = SignUpBody,
     responses(
         (status = 201, description = "The account, with an open session", body = LoggedInBody),
         (status = 409, description = "There is an account with this email", body = ErrorBody),
         (status = 422, description = "An email or a password that cannot be taken", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn sign_up(
@@ -147,12 +145,10 @@ async fn sign_up(
 
 /// Logs in. Data of the visitor move to the account.
 #[utoipa::path(
-    post, path = "/auth/login", tag = "auth", extensions(("x-caller" = json!("newcomer"))),
-    params(), request_body = LogInBody,
+    post, path = "/auth/login", tag = "auth", request_body = LogInBody,
     responses(
         (status = 200, description = "An open session", body = LoggedInBody),
         (status = 401, description = "Wrong email or password; or `second_factor_required`: send the same again, with a code", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn log_in(
@@ -172,12 +168,8 @@ async fn log_in(
 
 /// Ends the session that the request came with, if it is still open, and takes its cookie away.
 #[utoipa::path(
-    post, path = "/auth/logout", tag = "auth", extensions(("x-caller" = json!("newcomer"))),
-    params(),
-    responses(
-        (status = 204, description = "Logged out"),
-        (status = "default", description = "Any refusal or failure", body = ErrorBody),
-    )
+    post, path = "/auth/logout", tag = "auth",
+    responses((status = 204, description = "Logged out"))
 )]
 async fn log_out(State(state): State<AppState>, presented: PresentedToken) -> Result<WithCookie<()>, ApiError> {
     log_event(
@@ -192,12 +184,10 @@ async fn log_out(State(state): State<AppState>, presented: PresentedToken) -> Re
 
 /// Returns the logged-in member.
 #[utoipa::path(
-    get, path = "/auth/user", tag = "auth", extensions(("x-caller" = json!("member"))),
-    params(),
+    get, path = "/auth/user", tag = "auth",
     responses(
         (status = 200, description = "The member", body = UserBody),
         (status = 401, description = "Nobody is logged in", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn get_user(State(state): State<AppState>, member: Member) -> Json<UserBody> {

@@ -12,8 +12,8 @@ mod store;
 
 use axum::http::StatusCode;
 
-use crate::db::Tx;
 use crate::db::api_error::{ApiError, ErrorCode};
+use crate::db::{Tx, write_tx};
 use crate::http::check_text;
 use crate::identity::accounts;
 use crate::identity::accounts::{NewUser, SessionToken, User};
@@ -113,12 +113,10 @@ async fn sign_up(
         created_at: now,
     };
     let (token, opening) = prepare_opening(state, presented, label).await;
-    let user = state.db.write::<_, ApiError, _>(move |tx| {
-        Box::pin(async move {
-            let mut user = accounts::create_user(tx, new).await?.ok_or_else(email_taken)?;
-            opening.open_session(tx, &mut user).await?;
-            Ok(user)
-        })
+    let user = write_tx!(state.db, async move |tx| {
+        let mut user = accounts::create_user(tx, new).await?.ok_or_else(email_taken)?;
+        opening.open_session(tx, &mut user).await?;
+        Ok(user)
     });
     Ok(LoggedIn {
         user: user.await?,
@@ -164,18 +162,16 @@ async fn try_log_in(
     let (token, opening) = prepare_opening(state, presented, label).await;
     attempt.factors = proof.as_ref().map_or(Factors::Password, Proof::factors);
     let is_mailing = state.mailer.is_some();
-    let user = state.db.write::<_, ApiError, _>(move |tx| {
-        Box::pin(async move {
-            match proof {
-                Some(proof) => second_step::spend_code(tx, &proof, &user, opening.now, is_mailing).await?,
-                None => rate_limits::give_back(tx, &bucket).await?,
-            }
-            if let Some(hash) = renewed {
-                accounts::set_password(tx, user.id, hash).await?;
-            }
-            opening.open_session(tx, &mut user).await?;
-            Ok(user)
-        })
+    let user = write_tx!(state.db, async move |tx| {
+        match proof {
+            Some(proof) => second_step::spend_code(tx, &proof, &user, opening.now, is_mailing).await?,
+            None => rate_limits::give_back(tx, &bucket).await?,
+        }
+        if let Some(hash) = renewed {
+            accounts::set_password(tx, user.id, hash).await?;
+        }
+        opening.open_session(tx, &mut user).await?;
+        Ok(user)
     });
     Ok(LoggedIn {
         user: user.await?,
@@ -206,13 +202,11 @@ async fn find_known_visitor(
 
 /// Ends the sessions of the request. An ended session is no error.
 async fn log_out(state: &AppState, presented: PresentedToken) -> Result<(), ApiError> {
-    let ended = state.db.write::<_, ApiError, _>(move |tx| {
-        Box::pin(async move {
-            for token in &presented.tokens {
-                accounts::end_session(tx, &accounts::hash(token)).await?;
-            }
-            Ok(())
-        })
+    let ended = write_tx!(state.db, async move |tx| {
+        for token in &presented.tokens {
+            accounts::end_session(tx, &accounts::hash(token)).await?;
+        }
+        Ok(())
     });
     ended.await
 }
@@ -221,12 +215,10 @@ async fn log_out(state: &AppState, presented: PresentedToken) -> Result<(), ApiE
 pub async fn clean_up(state: &AppState) -> Result<(), ApiError> {
     let now = state.clock.now();
     let unseen = Timestamp::from_micros(now.micros() - KNOWN_FOR);
-    let cleaned = state.db.write::<_, ApiError, _>(move |tx| {
-        Box::pin(async move {
-            accounts::clean_up(tx, now).await?;
-            rate_limits::clean_up(tx, now).await?;
-            Ok(store::clean_up(tx, now, unseen).await?)
-        })
+    let cleaned = write_tx!(state.db, async move |tx| {
+        accounts::clean_up(tx, now).await?;
+        rate_limits::clean_up(tx, now).await?;
+        Ok(store::clean_up(tx, now, unseen).await?)
     });
     cleaned.await
 }

@@ -26,10 +26,7 @@ mod known_visitors {
         pub seen_at: i64,
     }
 
-    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-
-    impl ActiveModelBehavior for ActiveModel {}
+    crate::db::without_relations!();
 }
 
 mod reset_links {
@@ -44,10 +41,7 @@ mod reset_links {
         pub expires_at: i64,
     }
 
-    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-
-    impl ActiveModelBehavior for ActiveModel {}
+    crate::db::without_relations!();
 }
 
 pub(super) async fn is_known(reader: &impl ConnectionTrait, user_id: i64, visitor: &str) -> Result<bool, DbErr> {

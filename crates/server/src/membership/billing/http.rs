@@ -14,7 +14,7 @@ use super::store::Payment;
 use super::subscription::{PaymentProvider, Subscription, SubscriptionStatus};
 use super::{BillingOverview, UpgradeOutcome};
 use crate::db::api_error::{ApiError, ErrorBody, ErrorCode};
-use crate::http::{ApiBytes, ApiJson};
+use crate::http::{ApiBytes, ApiJson, Caller, CallerRoutes};
 use crate::identity::accounts::PlanTier;
 use crate::identity::callers::Member;
 use crate::platform::clock::Timestamp;
@@ -27,14 +27,14 @@ const MAX_EVENT_BYTES: usize = 256 * 1024;
 #[must_use]
 pub fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
-        .routes(routes!(take_stripe_event))
+        .open_to(Caller::Provider, routes!(take_stripe_event))
         .layer(DefaultBodyLimit::max(MAX_EVENT_BYTES))
-        .routes(routes!(get_billing))
-        .routes(routes!(upgrade_plan))
-        .routes(routes!(get_offer))
-        .routes(routes!(cancel_premium))
-        .routes(routes!(resume_premium))
-        .routes(routes!(open_billing_portal))
+        .open_to(Caller::Member, routes!(get_billing))
+        .open_to(Caller::Member, routes!(upgrade_plan))
+        .open_to(Caller::Anyone, routes!(get_offer))
+        .open_to(Caller::Member, routes!(cancel_premium))
+        .open_to(Caller::Member, routes!(resume_premium))
+        .open_to(Caller::Member, routes!(open_billing_portal))
 }
 
 /// Billing period to pay for.
@@ -109,8 +109,6 @@ struct PaymentBody {
     amount_cents: i64,
     /// Such as "usd".
     currency: String,
-    /// ISO 8601 in UTC.
-    #[schema(value_type = String, format = DateTime)]
     paid_at: Timestamp,
 }
 
@@ -127,11 +125,9 @@ struct BillingBody {
     is_demo: bool,
     /// The last payment failed. Premium stays for seven days after the period that was paid.
     past_due: bool,
-    /// Time of the next charge. ISO 8601 in UTC.
-    #[schema(value_type = Option<String>, format = DateTime)]
+    /// Time of the next charge.
     renews_on: Option<Timestamp>,
-    /// End of Premium, because it was cancelled or is not paid. ISO 8601 in UTC.
-    #[schema(value_type = Option<String>, format = DateTime)]
+    /// End of Premium, because it was cancelled or is not paid.
     ends_on: Option<Timestamp>,
     /// Newest first, a hundred at most.
     payments: Vec<PaymentBody>,
@@ -202,12 +198,8 @@ async fn billing_answer(state: &AppState, member: &Member) -> Result<Json<Billin
 
 /// Subscription of the member, its price, and the payments.
 #[utoipa::path(
-    get, path = "/billing", tag = "billing", extensions(("x-caller" = json!("member"))),
-    params(),
-    responses(
-        (status = 200, description = "Plan, prices and payments", body = BillingBody),
-        (status = "default", description = "Any refusal or failure", body = ErrorBody),
-    )
+    get, path = "/billing", tag = "billing",
+    responses((status = 200, description = "Plan, prices and payments", body = BillingBody))
 )]
 async fn get_billing(State(state): State<AppState>, member: Member) -> Result<Json<BillingBody>, ApiError> {
     billing_answer(&state, &member).await
@@ -215,12 +207,8 @@ async fn get_billing(State(state): State<AppState>, member: Member) -> Result<Js
 
 /// Features and prices of Premium. Features that this server does not have yet are left out.
 #[utoipa::path(
-    get, path = "/billing/offer", tag = "billing", extensions(("x-caller" = json!("anyone"))),
-    params(),
-    responses(
-        (status = 200, description = "Features and prices", body = OfferBody),
-        (status = "default", description = "Any refusal or failure", body = ErrorBody),
-    )
+    get, path = "/billing/offer", tag = "billing",
+    responses((status = 200, description = "Features and prices", body = OfferBody))
 )]
 async fn get_offer(State(state): State<AppState>) -> Json<OfferBody> {
     Json(OfferBody {
@@ -232,13 +220,11 @@ async fn get_offer(State(state): State<AppState>) -> Json<OfferBody> {
 
 /// Upgrades to Premium: at once in a demo, else with a checkout.
 #[utoipa::path(
-    post, path = "/upgrade", tag = "billing", extensions(("x-caller" = json!("member"))),
-    params(), request_body = UpgradeBody,
+    post, path = "/upgrade", tag = "billing", request_body = UpgradeBody,
     responses(
         (status = 200, description = "Premium, or where it can be paid", body = UpgradeAnswer),
         (status = 409, description = "There is a running subscription already", body = ErrorBody),
         (status = 503, description = "The payment service does not answer", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn upgrade_plan(
@@ -269,13 +255,11 @@ async fn upgrade_plan(
 
 /// Lets Premium end with the paid period. Data that were made with it stay.
 #[utoipa::path(
-    post, path = "/billing/cancel", tag = "billing", extensions(("x-caller" = json!("member"))),
-    params(),
+    post, path = "/billing/cancel", tag = "billing",
     responses(
         (status = 200, description = "Plan, prices and payments as they are now", body = BillingBody),
         (status = 409, description = "There is nothing to cancel", body = ErrorBody),
         (status = 503, description = "The payment service does not answer", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn cancel_premium(State(state): State<AppState>, member: Member) -> Result<Json<BillingBody>, ApiError> {
@@ -285,13 +269,11 @@ async fn cancel_premium(State(state): State<AppState>, member: Member) -> Result
 
 /// Takes back a cancellation: Premium goes on after the paid period.
 #[utoipa::path(
-    post, path = "/billing/resume", tag = "billing", extensions(("x-caller" = json!("member"))),
-    params(),
+    post, path = "/billing/resume", tag = "billing",
     responses(
         (status = 200, description = "Plan, prices and payments as they are now", body = BillingBody),
         (status = 409, description = "There is no subscription, or its period is over", body = ErrorBody),
         (status = 503, description = "The payment service does not answer", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn resume_premium(State(state): State<AppState>, member: Member) -> Result<Json<BillingBody>, ApiError> {
@@ -301,13 +283,11 @@ async fn resume_premium(State(state): State<AppState>, member: Member) -> Result
 
 /// The payment service's page for changing card or plan.
 #[utoipa::path(
-    post, path = "/billing/portal", tag = "billing", extensions(("x-caller" = json!("member"))),
-    params(),
+    post, path = "/billing/portal", tag = "billing",
     responses(
         (status = 200, description = "Where to send the person", body = PortalBody),
         (status = 409, description = "There is nothing to manage, as in a demo", body = ErrorBody),
         (status = 503, description = "The payment service does not answer", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn open_billing_portal(State(state): State<AppState>, member: Member) -> Result<Json<PortalBody>, ApiError> {
@@ -317,12 +297,11 @@ async fn open_billing_portal(State(state): State<AppState>, member: Member) -> R
 
 /// Takes in what Stripe tells. Signed; sent again it changes nothing more.
 #[utoipa::path(
-    post, path = "/billing/stripe-webhook", tag = "billing", extensions(("x-caller" = json!("provider"))),
-    params(), request_body(content = serde_json::Value, description = "An event of Stripe"),
+    post, path = "/billing/stripe-webhook", tag = "billing",
+    request_body(content = serde_json::Value, description = "An event of Stripe"),
     responses(
         (status = 204, description = "Taken in"),
         (status = 401, description = "Not signed by Stripe, or too long ago", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn take_stripe_event(

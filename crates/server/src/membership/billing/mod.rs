@@ -16,8 +16,8 @@ use axum::http::StatusCode;
 use serde_json::{Value, json};
 
 use crate::db::api_error::{ApiError, ErrorCode};
-use crate::db::jobs;
 use crate::db::{DbErr, Tx};
+use crate::db::{jobs, write_tx};
 use crate::identity::accounts;
 use crate::identity::accounts::PlanTier;
 use crate::identity::callers::Member;
@@ -252,23 +252,19 @@ async fn handle_webhook(state: &AppState, header: &str, body: &[u8]) -> Result<(
         ApiError::unprocessable(ErrorCode::InvalidBody, message).with_cause(error)
     })?;
     let read = event.read_event(settings);
-    state
-        .db
-        .write::<_, ApiError, _>(move |tx| {
-            Box::pin(async move {
-                if !store::is_first(tx, &event.id, &event.kind, now).await? {
-                    return Ok(());
-                }
-                match read {
-                    Ok(told) => take_in(tx, &event.kind, told).await,
-                    Err(reason) => {
-                        log_ignored(&event.kind, reason);
-                        Ok(())
-                    }
-                }
-            })
-        })
-        .await
+    write_tx!(state.db, async move |tx| {
+        if !store::is_first(tx, &event.id, &event.kind, now).await? {
+            return Ok(());
+        }
+        match read {
+            Ok(told) => take_in(tx, &event.kind, told).await,
+            Err(reason) => {
+                log_ignored(&event.kind, reason);
+                Ok(())
+            }
+        }
+    })
+    .await
 }
 
 async fn take_in(tx: &Tx, kind: &str, told: events::BillingNews) -> Result<(), ApiError> {

@@ -14,7 +14,7 @@ use utoipa_axum::routes;
 
 use super::{DashboardOverview, SavedResult};
 use crate::db::api_error::{ApiError, ErrorBody};
-use crate::http::{ApiJson, ApiPath, not_null};
+use crate::http::{ApiJson, ApiPath, Caller, CallerRoutes, not_null};
 use crate::identity::accounts::PlanTier;
 use crate::identity::callers::Member;
 use crate::platform::clock::Timestamp;
@@ -30,12 +30,12 @@ const MAX_RESULT_BYTES: usize = 512 * 1024;
 #[must_use]
 pub fn router() -> OpenApiRouter<AppState> {
     let save = OpenApiRouter::new()
-        .routes(routes!(save_tool_result))
+        .open_to(Caller::Member, routes!(save_tool_result))
         .layer(DefaultBodyLimit::max(MAX_RESULT_BYTES));
     OpenApiRouter::new()
-        .routes(routes!(get_overview))
+        .open_to(Caller::Member, routes!(get_overview))
         .merge(save)
-        .routes(routes!(list_tool_results))
+        .open_to(Caller::Member, routes!(list_tool_results))
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -70,8 +70,8 @@ struct ToolProgress {
     /// The latest saved result; null without one.
     #[schema(required = true, value_type = Option<BTreeMap<String, Value>>)]
     result: Option<Value>,
-    /// ISO 8601 in UTC; null until it is complete.
-    #[schema(required = true, value_type = Option<String>, format = DateTime)]
+    /// Null until it is complete.
+    #[schema(required = true)]
     completed_at: Option<Timestamp>,
     #[schema(example = "Niche Discovery")]
     label: &'static str,
@@ -149,11 +149,9 @@ struct ToolResult {
     #[schema(value_type = BTreeMap<String, Value>)]
     result: Value,
     progress: u8,
-    /// ISO 8601 in UTC; null until it is complete.
-    #[schema(required = true, value_type = Option<String>, format = DateTime)]
+    /// Null until it is complete.
+    #[schema(required = true)]
     completed_at: Option<Timestamp>,
-    /// ISO 8601 in UTC.
-    #[schema(value_type = String, format = DateTime)]
     saved_at: Timestamp,
 }
 
@@ -222,12 +220,10 @@ impl TryFrom<Run> for ToolResult {
 
 /// Returns the progress of the member, and the latest result of each tool.
 #[utoipa::path(
-    get, path = "/dashboard/overview", tag = "dashboard", extensions(("x-caller" = json!("member"))),
-    params(),
+    get, path = "/dashboard/overview", tag = "dashboard",
     responses(
         (status = 200, description = "The overview", body = OverviewBody),
         (status = 401, description = "Nobody is logged in", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn get_overview(State(state): State<AppState>, member: Member) -> Result<Json<OverviewBody>, ApiError> {
@@ -238,13 +234,11 @@ async fn get_overview(State(state): State<AppState>, member: Member) -> Result<J
 /// Saves the result of a tool. An equal result that is saved again becomes the newest. A finished one ticks its step of
 /// the plan.
 #[utoipa::path(
-    post, path = "/dashboard/save-tool-result", tag = "dashboard", extensions(("x-caller" = json!("member"))),
-    params(), request_body = SaveToolResult,
+    post, path = "/dashboard/save-tool-result", tag = "dashboard", request_body = SaveToolResult,
     responses(
         (status = 200, description = "Saved", body = ToolResult),
         (status = 400, description = "No tool has this name", body = ErrorBody),
         (status = 401, description = "Nobody is logged in", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn save_tool_result(
@@ -259,13 +253,12 @@ async fn save_tool_result(
 
 /// The saved results of one tool, newest first. All are kept on every plan; with Free the latest is shown.
 #[utoipa::path(
-    get, path = "/dashboard/results/{toolName}", tag = "dashboard", extensions(("x-caller" = json!("member"))),
+    get, path = "/dashboard/results/{toolName}", tag = "dashboard",
     params(("toolName" = String, Path, description = "A tool's slug or label", example = "niche-discovery")),
     responses(
         (status = 200, description = "The results", body = ToolResults),
         (status = 400, description = "No tool has this name", body = ErrorBody),
         (status = 401, description = "Nobody is logged in", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn list_tool_results(

@@ -9,7 +9,7 @@ use utoipa_axum::routes;
 
 use super::AvatarFormat;
 use crate::db::api_error::{ApiError, ErrorBody, PremiumFeature};
-use crate::http::{ApiPath, ApiQuery};
+use crate::http::{ApiPath, ApiQuery, Caller, CallerRoutes};
 use crate::identity::callers::{Member, Premium, PremiumGate};
 use crate::platform::tool_names::Tool;
 use crate::state::app_state::AppState;
@@ -20,11 +20,11 @@ use crate::state::print_paper::RequestPaper;
 #[must_use]
 pub fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
-        .routes(routes!(download_business_plan))
-        .routes(routes!(download_profit_projections))
-        .routes(routes!(download_persona_svg))
-        .routes(routes!(download_persona_png))
-        .routes(routes!(download_tool))
+        .open_to(Caller::Premium, routes!(download_business_plan))
+        .open_to(Caller::Premium, routes!(download_profit_projections))
+        .open_to(Caller::Premium, routes!(download_persona_svg))
+        .open_to(Caller::Premium, routes!(download_persona_png))
+        .open_to(Caller::Member, routes!(download_tool))
 }
 
 #[derive(Debug)]
@@ -73,12 +73,10 @@ fn settings_of(state: &AppState, member: &Member, paper: PaperSize) -> PrintSett
 
 /// Returns the business plan in nine sections as a PDF, from the data that the member has so far.
 #[utoipa::path(
-    get, path = "/downloads/business-plan.pdf", tag = "downloads", extensions(("x-caller" = json!("premium"))),
-    params(),
+    get, path = "/downloads/business-plan.pdf", tag = "downloads",
     responses(
         (status = 200, description = "The file", body = Vec<u8>, content_type = "application/pdf"),
         (status = 402, description = "Without Premium", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn download_business_plan(
@@ -92,14 +90,12 @@ async fn download_business_plan(
 
 /// Twelve months of the business as a workbook that goes on calculating.
 #[utoipa::path(
-    get, path = "/downloads/profit-projections.xlsx", tag = "downloads", extensions(("x-caller" = json!("premium"))),
-    params(),
+    get, path = "/downloads/profit-projections.xlsx", tag = "downloads",
     responses(
         (status = 200, description = "The file", body = Vec<u8>,
             content_type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"),
         (status = 402, description = "Without Premium", body = ErrorBody),
         (status = 409, description = "Neither a niche report nor a calculation is saved", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn download_profit_projections(
@@ -113,14 +109,13 @@ async fn download_profit_projections(
 
 /// The persona's face as SVG, drawn from its name.
 #[utoipa::path(
-    get, path = "/downloads/persona-avatar.svg", tag = "downloads", extensions(("x-caller" = json!("premium"))),
+    get, path = "/downloads/persona-avatar.svg", tag = "downloads",
     params(WhichPersona),
     responses(
         (status = 200, description = "The picture", body = Vec<u8>, content_type = "image/svg+xml"),
         (status = 402, description = "Without Premium", body = ErrorBody),
         (status = 404, description = "No persona of this member has the id", body = ErrorBody),
         (status = 409, description = "No persona is saved", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn download_persona_svg(
@@ -133,14 +128,13 @@ async fn download_persona_svg(
 
 /// The persona's face as PNG, 512 by 512 pixels.
 #[utoipa::path(
-    get, path = "/downloads/persona-avatar.png", tag = "downloads", extensions(("x-caller" = json!("premium"))),
+    get, path = "/downloads/persona-avatar.png", tag = "downloads",
     params(WhichPersona),
     responses(
         (status = 200, description = "The picture", body = Vec<u8>, content_type = "image/png"),
         (status = 402, description = "Without Premium", body = ErrorBody),
         (status = 404, description = "No persona of this member has the id", body = ErrorBody),
         (status = 409, description = "No persona is saved", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn download_persona_png(
@@ -154,14 +148,13 @@ async fn download_persona_png(
 /// Returns the results of a tool: `{toolName}.json` has all saved results and is free, `{toolName}.pdf` has one for
 /// printing and is Premium. `audience-problem-finder.csv` has the quotes of one result and is Premium.
 #[utoipa::path(
-    get, path = "/downloads/tools/{file}", tag = "downloads", extensions(("x-caller" = json!("member"))),
+    get, path = "/downloads/tools/{file}", tag = "downloads",
     params(("file" = String, Path, description = "The tool's name and .json, .pdf or .csv", example = "niche-discovery.pdf"), DownloadPath),
     responses(
         (status = 200, description = "The file", body = Vec<u8>, content_type = "application/octet-stream"),
         (status = 400, description = "No tool of that name", body = ErrorBody),
         (status = 402, description = "A PDF or a table without Premium", body = ErrorBody),
         (status = 409, description = "No result of the tool is saved", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn download_tool(

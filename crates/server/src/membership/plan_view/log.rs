@@ -3,14 +3,14 @@
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
-use serde::{Deserialize, Deserializer, Serialize};
+use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::review::{SumsBody, hour_of};
 use crate::db::api_error::{ApiError, ErrorBody, ErrorCode};
-use crate::http::{ApiJson, ApiPath, ApiQuery, not_null};
+use crate::http::{ApiJson, ApiPath, ApiQuery, Caller, CallerRoutes, Patch, not_null};
 use crate::identity::callers::Visitor;
 use crate::planning::plan::rounds;
 use crate::planning::plan::rounds::{LogKind, LogLine, LogSums, RoundFacts, WorkEntry};
@@ -20,8 +20,8 @@ use crate::tools::experiments;
 
 pub(super) fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
-        .routes(routes!(list_plan_log, add_plan_log_line))
-        .routes(routes!(change_plan_log_line, delete_plan_log_line))
+        .open_to(Caller::Visitor, routes!(list_plan_log, add_plan_log_line))
+        .open_to(Caller::Visitor, routes!(change_plan_log_line, delete_plan_log_line))
 }
 
 /// Line of the log of a round.
@@ -49,8 +49,6 @@ pub(super) struct LogLineBody {
     /// Test that it is about. The test may be gone.
     #[schema(required = true)]
     experiment_id: Option<i64>,
-    /// ISO 8601 in UTC.
-    #[schema(value_type = String, format = DateTime)]
     created_at: Timestamp,
 }
 
@@ -110,23 +108,18 @@ struct ChangeLine {
     #[serde(default, deserialize_with = "not_null")]
     #[schema(nullable = false)]
     on: Option<String>,
-    #[serde(default, deserialize_with = "read_given")]
+    #[serde(default)]
     #[schema(value_type = Option<i64>)]
-    minutes: Option<Option<i64>>,
-    #[serde(default, deserialize_with = "read_given")]
+    minutes: Patch<i64>,
+    #[serde(default)]
     #[schema(value_type = Option<i64>)]
-    takings_cents: Option<Option<i64>>,
-    #[serde(default, deserialize_with = "read_given")]
+    takings_cents: Patch<i64>,
+    #[serde(default)]
     #[schema(value_type = Option<i64>)]
-    spent_cents: Option<Option<i64>>,
+    spent_cents: Patch<i64>,
     #[serde(default, deserialize_with = "not_null")]
     #[schema(nullable = false)]
     note: Option<String>,
-}
-
-/// Tells null from a missing field.
-fn read_given<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Option<i64>>, D::Error> {
-    Option::deserialize(deserializer).map(Some)
 }
 
 /// Round of a log.
@@ -164,12 +157,11 @@ impl From<LogLine> for LogLineBody {
 
 /// Lists the log of a round with its sums and the hour of its paid jobs.
 #[utoipa::path(
-    get, path = "/plan/log", tag = "plan", extensions(("x-caller" = json!("visitor"))),
+    get, path = "/plan/log", tag = "plan",
     params(LogQuery),
     responses(
         (status = 200, description = "The log", body = PlanLog),
         (status = 404, description = "No round of this visitor", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn list_plan_log(
@@ -199,14 +191,12 @@ fn show_log(state: &AppState, facts: Option<RoundFacts>) -> PlanLog {
 
 /// Adds a line to the log of the plan's round. The same key is the same line, answered with 200.
 #[utoipa::path(
-    post, path = "/plan/log", tag = "plan", extensions(("x-caller" = json!("visitor"))),
-    params(), request_body = AddLine,
+    post, path = "/plan/log", tag = "plan", request_body = AddLine,
     responses(
         (status = 201, description = "The line", body = LogLineBody),
         (status = 200, description = "The line that was stored under this key", body = LogLineBody),
         (status = 404, description = "No test of this visitor", body = ErrorBody),
         (status = 422, description = "Fields that cannot be taken", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn add_plan_log_line(
@@ -245,13 +235,12 @@ async fn check_test(state: &AppState, owner: &str, id: i64) -> Result<(), ApiErr
 
 /// Changes a line of the log.
 #[utoipa::path(
-    patch, path = "/plan/log/{id}", tag = "plan", extensions(("x-caller" = json!("visitor"))),
+    patch, path = "/plan/log/{id}", tag = "plan",
     params(("id" = i64, Path, description = "Id of the line")), request_body = ChangeLine,
     responses(
         (status = 200, description = "The changed line", body = LogLineBody),
         (status = 404, description = "No line of this visitor", body = ErrorBody),
         (status = 422, description = "Fields that cannot be taken", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn change_plan_log_line(
@@ -266,10 +255,9 @@ async fn change_plan_log_line(
 
 impl ChangeLine {
     fn apply_to(self, entry: &mut WorkEntry) {
-        let replace = |value: &mut Option<i64>, new: Option<Option<i64>>| *value = new.unwrap_or(*value);
-        replace(&mut entry.minutes, self.minutes);
-        replace(&mut entry.takings_cents, self.takings_cents);
-        replace(&mut entry.spent_cents, self.spent_cents);
+        self.minutes.apply_to(&mut entry.minutes);
+        self.takings_cents.apply_to(&mut entry.takings_cents);
+        self.spent_cents.apply_to(&mut entry.spent_cents);
         if let Some(on) = self.on {
             entry.on = on;
         }
@@ -281,12 +269,11 @@ impl ChangeLine {
 
 /// Deletes a line of the log.
 #[utoipa::path(
-    delete, path = "/plan/log/{id}", tag = "plan", extensions(("x-caller" = json!("visitor"))),
+    delete, path = "/plan/log/{id}", tag = "plan",
     params(("id" = i64, Path, description = "Id of the line")),
     responses(
         (status = 204, description = "The line is deleted"),
         (status = 404, description = "No line of this visitor", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn delete_plan_log_line(

@@ -19,6 +19,7 @@ use url::form_urlencoded;
 use utoipa_axum::router::OpenApiRouter;
 
 use crate::db::api_error::{ApiError, ErrorCode};
+use crate::db::write_tx;
 use crate::identity::callers::Visitor;
 use crate::planning::evenings;
 use crate::planning::plan;
@@ -193,32 +194,28 @@ async fn choose_offer(
     }
     let results = results_for(state, visitor, market).await?;
     let (now, engine) = (state.clock.now(), state.engine.clone());
-    state
-        .db
-        .write::<_, ApiError, _>(move |tx| {
-            Box::pin(async move {
-                rounds::check_version(tx, &owner, version).await?;
-                let before = OfferSnapshot::read(tx, &owner, now).await?;
-                let chosen = keep_offer(chosen, before.market.as_ref());
-                if before.market.as_ref() == Some(&chosen) {
-                    return Ok(None);
-                }
-                let round = rounds::lock_round(tx, &owner, None).await?;
-                rounds::refuse_ended(&round)?;
-                let slugs = [before.market.as_ref().map(|own| own.slug.as_str()), Some(&chosen.slug)];
-                if slugs[0] == slugs[1] {
-                    plan::choose_market(tx, &owner, chosen).await?;
-                } else {
-                    let work = slugs.map(|slug| MarketWork::new(&engine, slug));
-                    plan::open_kept_steps(tx, &owner, now).await?;
-                    plan::follow_minutes(tx, &owner, work[0], work[1], now).await?;
-                    plan::choose_market(tx, &owner, chosen).await?;
-                    plan::follow_results(tx, &owner, &results, now).await?;
-                }
-                Ok(Some(rounds::record_offer(tx, &owner, round, before, now).await?))
-            })
-        })
-        .await
+    write_tx!(state.db, async move |tx| {
+        rounds::check_version(tx, &owner, version).await?;
+        let before = OfferSnapshot::read(tx, &owner, now).await?;
+        let chosen = keep_offer(chosen, before.market.as_ref());
+        if before.market.as_ref() == Some(&chosen) {
+            return Ok(None);
+        }
+        let round = rounds::lock_round(tx, &owner, None).await?;
+        rounds::refuse_ended(&round)?;
+        let slugs = [before.market.as_ref().map(|own| own.slug.as_str()), Some(&chosen.slug)];
+        if slugs[0] == slugs[1] {
+            plan::choose_market(tx, &owner, chosen).await?;
+        } else {
+            let work = slugs.map(|slug| MarketWork::new(&engine, slug));
+            plan::open_kept_steps(tx, &owner, now).await?;
+            plan::follow_minutes(tx, &owner, work[0], work[1], now).await?;
+            plan::choose_market(tx, &owner, chosen).await?;
+            plan::follow_results(tx, &owner, &results, now).await?;
+        }
+        Ok(Some(rounds::record_offer(tx, &owner, round, before, now).await?))
+    })
+    .await
 }
 
 /// A choice without an offer keeps the one of the same market.
@@ -281,10 +278,10 @@ async fn follow_pause(state: &AppState, visitor: &Visitor) -> Result<(), ApiErro
     let tests = experiments::tests_of_market(state, &owner, &market.slug, &now).await?;
     let tests = experiments::list_step_tests(Some(market), tests);
     let is_paused = experiments::find_waiting(&tests).is_some();
-    state
-        .db
-        .write::<_, ApiError, _>(move |tx| Box::pin(async move { Ok(plan::set_paused(tx, &owner, is_paused).await?) }))
-        .await
+    write_tx!(state.db, async move |tx| {
+        Ok(plan::set_paused(tx, &owner, is_paused).await?)
+    })
+    .await
 }
 
 /// Says for each step whether its result is there for the market.

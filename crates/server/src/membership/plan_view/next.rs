@@ -14,7 +14,7 @@ use utoipa::ToSchema;
 
 use super::deciding::Behind;
 use super::{PlanView, deciding, view_plan_of};
-use crate::db::api_error::{ApiError, ErrorBody};
+use crate::db::api_error::ApiError;
 use crate::identity::callers::Visitor;
 use crate::planning::evenings;
 use crate::planning::evenings::NextPiece;
@@ -146,12 +146,8 @@ impl NextThing {
 
 /// Returns the one thing to do next, with the reason why.
 #[utoipa::path(
-    get, path = "/next", tag = "plan", extensions(("x-caller" = json!("visitor"))),
-    params(),
-    responses(
-        (status = 200, description = "The next thing", body = NextThing),
-        (status = "default", description = "Any refusal or failure", body = ErrorBody),
-    )
+    get, path = "/next", tag = "plan",
+    responses((status = 200, description = "The next thing", body = NextThing))
 )]
 pub(super) async fn get_next(State(state): State<AppState>, visitor: Visitor) -> Result<Json<NextThing>, ApiError> {
     // Callers without a cookie share one owner, whose plan belongs to none of them.

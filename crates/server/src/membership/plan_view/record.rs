@@ -15,7 +15,7 @@ use super::http::{PlanBody, show_change};
 use super::review::{LookBack, RoundStory};
 use super::round::{RoundStateBody, RuleBody};
 use crate::db::api_error::{ApiError, ErrorBody};
-use crate::http::{ApiJson, ApiPath, ApiQuery};
+use crate::http::{ApiJson, ApiPath, ApiQuery, Caller, CallerRoutes};
 use crate::identity::callers::Visitor;
 use crate::planning::plan;
 use crate::planning::plan::PlanDecision;
@@ -26,11 +26,11 @@ use crate::state::app_state::AppState;
 
 pub(super) fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
-        .routes(routes!(list_plan_rounds, begin_plan_round))
-        .routes(routes!(preview_plan_round))
-        .routes(routes!(resume_plan_round))
-        .routes(routes!(keep_plan_round))
-        .routes(routes!(catch_up_plan))
+        .open_to(Caller::Visitor, routes!(list_plan_rounds, begin_plan_round))
+        .open_to(Caller::Visitor, routes!(preview_plan_round))
+        .open_to(Caller::Visitor, routes!(resume_plan_round))
+        .open_to(Caller::Visitor, routes!(keep_plan_round))
+        .open_to(Caller::Visitor, routes!(catch_up_plan))
 }
 
 /// Round that has ended or was stopped, as it was at its end.
@@ -67,8 +67,8 @@ struct RecordBody {
 #[schema(as = PlanRecordStep)]
 struct RecordStep {
     title: String,
-    /// ISO 8601 in UTC; null for a step that was not done.
-    #[schema(required = true, value_type = Option<String>, format = DateTime)]
+    /// Null for a step that was not done.
+    #[schema(required = true)]
     done_at: Option<Timestamp>,
     note: String,
     /// True where it was done in a round before.
@@ -111,12 +111,8 @@ struct BeginPlanRound {
 
 /// Lists the rounds that have ended or were stopped, as they were at their end.
 #[utoipa::path(
-    get, path = "/plan/rounds", tag = "plan", extensions(("x-caller" = json!("visitor"))),
-    params(),
-    responses(
-        (status = 200, description = "The rounds", body = PlanRounds),
-        (status = "default", description = "Any refusal or failure", body = ErrorBody),
-    )
+    get, path = "/plan/rounds", tag = "plan",
+    responses((status = 200, description = "The rounds", body = PlanRounds))
 )]
 async fn list_plan_rounds(State(state): State<AppState>, visitor: Visitor) -> Result<Json<PlanRounds>, ApiError> {
     let owner = visitor.named_owner()?;
@@ -176,14 +172,12 @@ impl From<&rounds::EndedStep> for RecordStep {
 
 /// Begins a round with the market of a saved report, in the days that are left. The round before is kept as a record.
 #[utoipa::path(
-    post, path = "/plan/rounds", tag = "plan", extensions(("x-caller" = json!("visitor"))),
-    params(), request_body = BeginPlanRound,
+    post, path = "/plan/rounds", tag = "plan", request_body = BeginPlanRound,
     responses(
         (status = 201, description = "The plan with its new round", body = PlanBody),
         (status = 404, description = "No saved report of this visitor", body = ErrorBody),
         (status = 409, description = "The round was changed since", body = ErrorBody),
         (status = 422, description = "The plan has no start, or the market has left the figures", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn begin_plan_round(
@@ -212,13 +206,12 @@ struct RestartParameters {
 
 /// Says what another market would do to the plan. Nothing is changed.
 #[utoipa::path(
-    get, path = "/plan/restart", tag = "plan", extensions(("x-caller" = json!("visitor"))),
+    get, path = "/plan/restart", tag = "plan",
     params(RestartParameters),
     responses(
         (status = 200, description = "The next round", body = Restart),
         (status = 404, description = "No saved report of this visitor", body = ErrorBody),
         (status = 422, description = "The market has left the figures", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn preview_plan_round(
@@ -242,14 +235,13 @@ struct KnownRound {
 /// Takes an ended round of another market up again, on the day on which it ended and with at least 14 days. The plan's
 /// round becomes a record.
 #[utoipa::path(
-    post, path = "/plan/rounds/{id}/resume", tag = "plan", extensions(("x-caller" = json!("visitor"))),
+    post, path = "/plan/rounds/{id}/resume", tag = "plan",
     params(("id" = i64, Path, description = "Round that has ended")), request_body = KnownRound,
     responses(
         (status = 200, description = "The plan with the round", body = PlanBody),
         (status = 404, description = "No round of this visitor", body = ErrorBody),
         (status = 409, description = "The round of the plan was changed since", body = ErrorBody),
         (status = 422, description = "A round that cannot be taken up, or a plan without a start", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn resume_plan_round(
@@ -264,13 +256,12 @@ async fn resume_plan_round(
 
 /// Keeps the plan's round although its rule is met early. The offer to decide is not made again.
 #[utoipa::path(
-    post, path = "/plan/rounds/{id}/keep", tag = "plan", extensions(("x-caller" = json!("visitor"))),
+    post, path = "/plan/rounds/{id}/keep", tag = "plan",
     params(("id" = i64, Path, description = "Round of the plan")), request_body = KnownRound,
     responses(
         (status = 200, description = "The plan", body = PlanBody),
         (status = 404, description = "No round of this visitor", body = ErrorBody),
         (status = 409, description = "The round was changed since, or is not that of the plan", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn keep_plan_round(
@@ -303,13 +294,11 @@ struct CatchUpPlan {
 
 /// Chooses what follows missed evenings: the end stays and some steps are for later, or the days move.
 #[utoipa::path(
-    post, path = "/plan/catch-up", tag = "plan", extensions(("x-caller" = json!("visitor"))),
-    params(), request_body = CatchUpPlan,
+    post, path = "/plan/catch-up", tag = "plan", request_body = CatchUpPlan,
     responses(
         (status = 200, description = "The plan with its days", body = PlanBody),
         (status = 409, description = "Nothing is behind, or the round was changed since", body = ErrorBody),
         (status = 422, description = "The end is over and cannot be kept", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn catch_up_plan(

@@ -10,7 +10,7 @@ use utoipa_axum::routes;
 use super::deciding;
 use super::http::{PlanBody, show_change};
 use crate::db::api_error::{ApiError, ErrorBody};
-use crate::http::{ApiJson, ApiPath, present_or_null};
+use crate::http::{ApiJson, ApiPath, Caller, CallerRoutes, present_or_null};
 use crate::identity::callers::Visitor;
 use crate::planning::plan::rounds;
 use crate::planning::plan::rounds::PlanRule;
@@ -18,8 +18,8 @@ use crate::state::app_state::AppState;
 
 pub(super) fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
-        .routes(routes!(set_plan_rule))
-        .routes(routes!(undo_plan_change))
+        .open_to(Caller::Visitor, routes!(set_plan_rule))
+        .open_to(Caller::Visitor, routes!(undo_plan_change))
 }
 
 /// Rule to set. A null part asks for nothing.
@@ -41,13 +41,11 @@ struct SetPlanRule {
 
 /// Sets the rule of the round. A change after the first day leaves a dated line.
 #[utoipa::path(
-    put, path = "/plan/rule", tag = "plan", extensions(("x-caller" = json!("visitor"))),
-    params(), request_body = SetPlanRule,
+    put, path = "/plan/rule", tag = "plan", request_body = SetPlanRule,
     responses(
         (status = 200, description = "The plan with the rule", body = PlanBody),
         (status = 409, description = "The round was changed since, or has ended", body = ErrorBody),
         (status = 422, description = "Numbers that cannot be taken", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn set_plan_rule(
@@ -62,13 +60,12 @@ async fn set_plan_rule(
 
 /// Undoes a change of the round within 30 days, while nothing later depends on it.
 #[utoipa::path(
-    post, path = "/plan/changes/{id}/undo", tag = "plan", extensions(("x-caller" = json!("visitor"))),
+    post, path = "/plan/changes/{id}/undo", tag = "plan",
     params(("id" = i64, Path, description = "`changeId` of the change")),
     responses(
         (status = 200, description = "The plan as it was", body = PlanBody),
         (status = 404, description = "No change of this visitor", body = ErrorBody),
         (status = 409, description = "It was undone, is too old, or something later depends on it", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn undo_plan_change(

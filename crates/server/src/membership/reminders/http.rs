@@ -9,8 +9,8 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::PlannedDays;
-use crate::db::api_error::{ApiError, ErrorBody};
-use crate::http::{ApiJson, ApiQuery};
+use crate::db::api_error::ApiError;
+use crate::http::{ApiJson, ApiQuery, Caller, CallerRoutes};
 use crate::identity::callers::Member;
 use crate::planning::evenings;
 use crate::state::app_state::AppState;
@@ -19,8 +19,8 @@ use crate::state::app_state::AppState;
 #[must_use]
 pub fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
-        .routes(routes!(get_plan_reminder, set_plan_reminder))
-        .routes(routes!(end_plan_reminder))
+        .open_to(Caller::Member, routes!(get_plan_reminder, set_plan_reminder))
+        .open_to(Caller::Token, routes!(end_plan_reminder))
 }
 
 /// Reminder of the plan by mail.
@@ -57,12 +57,8 @@ struct ReminderToken {
 
 /// Returns whether the member gets reminders of the plan by mail, and on which days.
 #[utoipa::path(
-    get, path = "/plan/reminder", tag = "plan", extensions(("x-caller" = json!("member"))),
-    params(),
-    responses(
-        (status = 200, description = "The choice", body = PlanReminder),
-        (status = "default", description = "Any refusal or failure", body = ErrorBody),
-    )
+    get, path = "/plan/reminder", tag = "plan",
+    responses((status = 200, description = "The choice", body = PlanReminder))
 )]
 async fn get_plan_reminder(State(state): State<AppState>, member: Member) -> Result<Json<PlanReminder>, ApiError> {
     show(&state, &member).await
@@ -71,12 +67,8 @@ async fn get_plan_reminder(State(state): State<AppState>, member: Member) -> Res
 /// Begins or ends reminders of the plan by mail: one in the morning of each planned day. None is sent for a round that
 /// was stopped.
 #[utoipa::path(
-    put, path = "/plan/reminder", tag = "plan", extensions(("x-caller" = json!("member"))),
-    params(), request_body = SetPlanReminder,
-    responses(
-        (status = 200, description = "The choice", body = PlanReminder),
-        (status = "default", description = "Any refusal or failure", body = ErrorBody),
-    )
+    put, path = "/plan/reminder", tag = "plan", request_body = SetPlanReminder,
+    responses((status = 200, description = "The choice", body = PlanReminder))
 )]
 async fn set_plan_reminder(
     State(state): State<AppState>,
@@ -102,12 +94,9 @@ async fn show(state: &AppState, member: &Member) -> Result<Json<PlanReminder>, A
 /// Ends reminders of the plan with the token of a mail (RFC 8058: mail programs post to this address). An unknown token
 /// changes nothing.
 #[utoipa::path(
-    post, path = "/plan/reminder/unsubscribe", tag = "plan", extensions(("x-caller" = json!("token"))),
+    post, path = "/plan/reminder/unsubscribe", tag = "plan",
     params(ReminderToken),
-    responses(
-        (status = 204, description = "No further mail is sent"),
-        (status = "default", description = "Any refusal or failure", body = ErrorBody),
-    )
+    responses((status = 204, description = "No further mail is sent"))
 )]
 async fn end_plan_reminder(
     State(state): State<AppState>,

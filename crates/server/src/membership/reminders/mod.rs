@@ -9,8 +9,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use crate::db::api_error::ApiError;
-use crate::db::jobs;
 use crate::db::jobs::JobFailure;
+use crate::db::{jobs, write_tx};
 use crate::identity::accounts;
 use crate::membership::plan_view;
 use crate::membership::plan_view::{NextKind, NextThing};
@@ -80,14 +80,12 @@ async fn set_reminder(state: &AppState, owner: &str, is_wanted: bool) -> Result<
         since: state.clock.now().micros(),
         mailed_at: None,
     };
-    let changed = state.db.write::<_, ApiError, _>(move |tx| {
-        Box::pin(async move {
-            let written = match is_wanted {
-                true => reminder_store::add_reminder(tx, row).await,
-                false => reminder_store::delete_reminder(tx, &row.owner).await,
-            };
-            Ok(written?)
-        })
+    let changed = write_tx!(state.db, async move |tx| {
+        let written = match is_wanted {
+            true => reminder_store::add_reminder(tx, row).await,
+            false => reminder_store::delete_reminder(tx, &row.owner).await,
+        };
+        Ok(written?)
     });
     changed.await
 }
@@ -98,8 +96,8 @@ async fn unsubscribe_member(state: &AppState, token: &str) -> Result<(), ApiErro
         return Ok(());
     }
     let token = token.to_owned();
-    let ended = state.db.write::<_, ApiError, _>(move |tx| {
-        Box::pin(async move { Ok(reminder_store::delete_reminder_of_token(tx, &token).await?) })
+    let ended = write_tx!(state.db, async move |tx| {
+        Ok(reminder_store::delete_reminder_of_token(tx, &token).await?)
     });
     ended.await
 }
@@ -132,16 +130,14 @@ async fn plan_reminder(state: &AppState, row: ReminderRow) -> Result<(), ApiErro
         return Ok(());
     }
     let now = moment.at;
-    let planned = state.db.write::<_, ApiError, _>(move |tx| {
-        Box::pin(async move {
-            if reminder_store::claim_reminder(tx, &row, now).await? {
-                let job = ReminderJob { owner: row.owner };
-                let job = serde_json::to_string(&job).map_err(ApiError::internal)?;
-                let expires_at = Timestamp::from_micros(now.micros() + EXPIRES_AFTER);
-                jobs::add_job(tx, REMINDER_JOB, job, now, Some(expires_at)).await?;
-            }
-            Ok(())
-        })
+    let planned = write_tx!(state.db, async move |tx| {
+        if reminder_store::claim_reminder(tx, &row, now).await? {
+            let job = ReminderJob { owner: row.owner };
+            let job = serde_json::to_string(&job).map_err(ApiError::internal)?;
+            let expires_at = Timestamp::from_micros(now.micros() + EXPIRES_AFTER);
+            jobs::add_job(tx, REMINDER_JOB, job, now, Some(expires_at)).await?;
+        }
+        Ok(())
     });
     planned.await
 }

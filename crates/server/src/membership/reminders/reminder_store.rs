@@ -20,10 +20,7 @@ mod plan_reminders {
         pub mailed_at: Option<i64>,
     }
 
-    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-
-    impl ActiveModelBehavior for ActiveModel {}
+    crate::db::without_relations!();
 }
 
 pub(super) use plan_reminders::Model as ReminderRow;

@@ -10,7 +10,7 @@ mod wire;
 use axum::http::StatusCode;
 
 use crate::db::api_error::{ApiError, ErrorCode};
-use crate::db::{DbErr, Tx};
+use crate::db::{DbErr, Tx, write_tx};
 use crate::identity::accounts;
 use crate::identity::password::random_letters;
 use crate::identity::security_events::Factors;
@@ -203,8 +203,8 @@ pub async fn load_overview(state: &AppState, owner: &str) -> Result<FactorOvervi
 pub async fn begin_enrollment(state: &AppState, owner: &str, label: &str) -> Result<Enrollment, ApiError> {
     let secret = state.rng.random_bytes::<{ totp::SECRET_BYTES }>();
     let (of, now) = (owner.to_owned(), state.clock.now());
-    let begun = state.db.write::<_, ApiError, _>(move |tx| {
-        Box::pin(async move { Ok(store::begin_enrollment(tx, &of, &secret, now).await?) })
+    let begun = write_tx!(state.db, async move |tx| {
+        Ok(store::begin_enrollment(tx, &of, &secret, now).await?)
     });
     if !begun.await? {
         let message = "The second factor is already on. Turn it off first to set it up again.";

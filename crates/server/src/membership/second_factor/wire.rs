@@ -13,8 +13,7 @@ use crate::platform::clock::Timestamp;
 #[schema(as = SecondFactor)]
 pub struct SecondFactorBody {
     enabled: bool,
-    /// ISO 8601 in UTC; null while it is off.
-    #[schema(value_type = Option<String>, format = DateTime)]
+    /// Null while it is off.
     enabled_at: Option<Timestamp>,
     /// Recovery codes that are not used.
     recovery_codes_left: u64,

@@ -9,6 +9,7 @@ use serde::Deserialize;
 use super::store::{self, PieceRow};
 use super::{current_evenings, schedule};
 use crate::db::api_error::ApiError;
+use crate::db::write_tx;
 use crate::http::get_only;
 use crate::http::{ApiPath, ApiQuery};
 use crate::identity::accounts;
@@ -36,8 +37,8 @@ pub fn public_calendar() -> Router<AppState> {
 pub(super) async fn make_feed(state: &AppState, owner: &str) -> Result<String, ApiError> {
     let token = SessionToken::new(&state.rng);
     let (owner, now) = (owner.to_owned(), state.clock.now());
-    let written = state.db.write::<_, ApiError, _>(move |tx| {
-        Box::pin(async move { Ok(store::put_feed(tx, &owner, token.hash, now).await?) })
+    let written = write_tx!(state.db, async move |tx| {
+        Ok(store::put_feed(tx, &owner, token.hash, now).await?)
     });
     written.await?;
     Ok(format!("/calendar/{}.ics", token.secret))
@@ -45,9 +46,7 @@ pub(super) async fn make_feed(state: &AppState, owner: &str) -> Result<String, A
 
 pub(super) async fn revoke_feed(state: &AppState, owner: &str) -> Result<(), ApiError> {
     let owner = owner.to_owned();
-    let written = state
-        .db
-        .write::<_, ApiError, _>(move |tx| Box::pin(async move { Ok(store::delete_feed(tx, &owner).await?) }));
+    let written = write_tx!(state.db, async move |tx| { Ok(store::delete_feed(tx, &owner).await?) });
     written.await
 }
 

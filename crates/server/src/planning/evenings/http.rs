@@ -12,7 +12,7 @@ use super::store::PieceRow;
 use super::wire::{ExceptionBody, ProblemBody, SlotBody, instant_text, refuse_field};
 use super::{Evenings, PieceChange, feed, honest_end, preview, task_lists, tonight};
 use crate::db::api_error::{ApiError, ErrorBody, PremiumFeature};
-use crate::http::{ApiJson, ApiPath, not_null};
+use crate::http::{ApiJson, ApiPath, Caller, CallerRoutes, not_null};
 use crate::identity::accounts::PlanTier;
 use crate::identity::callers::{Member, Premium, PremiumGate};
 use crate::platform::clock::Timestamp;
@@ -22,13 +22,14 @@ use crate::state::app_state::AppState;
 #[must_use]
 pub fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
-        .routes(routes!(get_evenings, save_evenings))
-        .routes(routes!(change_evening_piece))
-        .routes(routes!(preview::preview_evenings))
-        .routes(routes!(tonight::list_tasks_for_tonight))
-        .routes(routes!(task_lists::list_tasks))
-        .routes(routes!(task_lists::get_tasks_calendar))
-        .routes(routes!(make_calendar_feed, revoke_calendar_feed))
+        .open_to(Caller::Premium, routes!(get_evenings, save_evenings))
+        .open_to(Caller::Premium, routes!(change_evening_piece))
+        .open_to(Caller::Visitor, routes!(preview::preview_evenings))
+        .open_to(Caller::Visitor, routes!(tonight::list_tasks_for_tonight))
+        .open_to(Caller::Visitor, routes!(task_lists::list_tasks))
+        .open_to(Caller::Visitor, routes!(task_lists::get_tasks_calendar))
+        .open_to(Caller::Premium, routes!(make_calendar_feed))
+        .open_to(Caller::Member, routes!(revoke_calendar_feed))
 }
 
 #[derive(Debug)]
@@ -72,8 +73,8 @@ struct EveningsBody {
     is_planning: bool,
     /// False before the first slots were saved.
     is_saved: bool,
-    /// When the calendar feed was made, ISO 8601 in UTC; null without one.
-    #[schema(required = true, value_type = Option<String>, format = DateTime)]
+    /// When the calendar feed was made; null without one.
+    #[schema(required = true)]
     feed_since: Option<Timestamp>,
     /// The present of the server, ISO 8601 in UTC.
     now: String,
@@ -208,12 +209,8 @@ impl From<Evenings> for EveningsBody {
 /// Returns slots, pieces and the end of the plan. After Premium ended, what was saved stays readable; a member who never
 /// saved evenings is asked for Premium.
 #[utoipa::path(
-    get, path = "/evenings", tag = "evenings", extensions(("x-caller" = json!("premium"))),
-    params(),
-    responses(
-        (status = 200, description = "The evenings", body = EveningsBody),
-        (status = "default", description = "Any refusal or failure", body = ErrorBody),
-    )
+    get, path = "/evenings", tag = "evenings",
+    responses((status = 200, description = "The evenings", body = EveningsBody))
 )]
 async fn get_evenings(State(state): State<AppState>, member: Member) -> Result<Json<EveningsBody>, ApiError> {
     let is_premium = member.plan() == PlanTier::Premium;
@@ -226,12 +223,10 @@ async fn get_evenings(State(state): State<AppState>, member: Member) -> Result<J
 
 /// Saves the free time and lays the steps of the plan and the open tasks into it.
 #[utoipa::path(
-    put, path = "/evenings", tag = "evenings", extensions(("x-caller" = json!("premium"))),
-    params(), request_body = SaveEvenings,
+    put, path = "/evenings", tag = "evenings", request_body = SaveEvenings,
     responses(
         (status = 200, description = "The evenings with their plan", body = EveningsBody),
         (status = 422, description = "Free time that cannot be taken; `fields` says where", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn save_evenings(
@@ -246,13 +241,12 @@ async fn save_evenings(
 
 /// Ticks a piece, fixes it, or moves it off this evening. Everything else is planned again.
 #[utoipa::path(
-    post, path = "/evenings/pieces/{id}", tag = "evenings", extensions(("x-caller" = json!("premium"))),
+    post, path = "/evenings/pieces/{id}", tag = "evenings",
     params(("id" = i64, Path)), request_body = ChangeEveningPiece,
     responses(
         (status = 200, description = "The evenings with the change", body = EveningsBody),
         (status = 404, description = "No piece of this member", body = ErrorBody),
         (status = 422, description = "Not exactly one change", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn change_evening_piece(
@@ -289,12 +283,8 @@ fn read_change(body: &ChangeEveningPiece) -> Result<PieceChange, ApiError> {
 
 /// Makes the secret address of the calendar feed. An earlier address stops working.
 #[utoipa::path(
-    post, path = "/calendar/feed", tag = "evenings", extensions(("x-caller" = json!("premium"))),
-    params(),
-    responses(
-        (status = 201, description = "The address, shown once", body = CalendarFeed),
-        (status = "default", description = "Any refusal or failure", body = ErrorBody),
-    )
+    post, path = "/calendar/feed", tag = "evenings",
+    responses((status = 201, description = "The address, shown once", body = CalendarFeed))
 )]
 async fn make_calendar_feed(
     State(state): State<AppState>,
@@ -306,12 +296,8 @@ async fn make_calendar_feed(
 
 /// Revokes the calendar feed: from now on its address opens nothing. Works without Premium, too.
 #[utoipa::path(
-    delete, path = "/calendar/feed", tag = "evenings", extensions(("x-caller" = json!("member"))),
-    params(),
-    responses(
-        (status = 204, description = "There is no feed"),
-        (status = "default", description = "Any refusal or failure", body = ErrorBody),
-    )
+    delete, path = "/calendar/feed", tag = "evenings",
+    responses((status = 204, description = "There is no feed"))
 )]
 async fn revoke_calendar_feed(State(state): State<AppState>, member: Member) -> Result<StatusCode, ApiError> {
     feed::revoke_feed(&state, member.owner()).await?;

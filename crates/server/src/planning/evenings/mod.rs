@@ -20,7 +20,7 @@ use jiff::tz::TimeZone;
 use serde_json::{Value, json};
 
 use crate::db::api_error::{ApiError, ErrorCode};
-use crate::db::{ConnectionTrait, Db, DbErr, Tx};
+use crate::db::{ConnectionTrait, Db, DbErr, Tx, write_tx};
 use crate::identity::accounts;
 use crate::planning::plan;
 use crate::planning::tasks::TaskAuthor;
@@ -139,11 +139,9 @@ async fn current_evenings(state: &AppState, owner: &str, is_premium: bool) -> Re
         return Ok(Some(evenings));
     }
     let (owner, rng, engine) = (owner.to_owned(), state.rng.clone(), state.engine.clone());
-    let replanned = state.db.write::<_, ApiError, _>(move |tx| {
-        Box::pin(async move {
-            store::lock_evenings(tx, &owner).await?;
-            replan_evenings(tx, &engine, &owner, now, &rng).await
-        })
+    let replanned = write_tx!(state.db, async move |tx| {
+        store::lock_evenings(tx, &owner).await?;
+        replan_evenings(tx, &engine, &owner, now, &rng).await
     });
     replanned.await.map(Some)
 }
@@ -182,17 +180,15 @@ async fn save_free_time(
     let free_time = check_free_time(zone, slots, exceptions)?;
     let (owner, now, rng) = (owner.to_owned(), state.clock.now(), state.rng.clone());
     let engine = state.engine.clone();
-    let saved = state.db.write::<_, ApiError, _>(move |tx| {
-        Box::pin(async move {
-            store::lock_evenings(tx, &owner).await?;
-            plan::take_minutes(tx, &engine, &owner, now).await?;
-            // The zone of the account is that of the evenings, too.
-            if let Some(user_id) = accounts::user_id_of(&owner) {
-                accounts::set_time_zone(tx, user_id, &free_time.zone_name).await?;
-            }
-            put_free_time(tx, &owner, free_time, now).await?;
-            replan_evenings(tx, &engine, &owner, now, &rng).await
-        })
+    let saved = write_tx!(state.db, async move |tx| {
+        store::lock_evenings(tx, &owner).await?;
+        plan::take_minutes(tx, &engine, &owner, now).await?;
+        // The zone of the account is that of the evenings, too.
+        if let Some(user_id) = accounts::user_id_of(&owner) {
+            accounts::set_time_zone(tx, user_id, &free_time.zone_name).await?;
+        }
+        put_free_time(tx, &owner, free_time, now).await?;
+        replan_evenings(tx, &engine, &owner, now, &rng).await
     });
     saved.await
 }
@@ -201,20 +197,18 @@ async fn save_free_time(
 async fn change_piece(state: &AppState, owner: &str, id: i64, change: PieceChange) -> Result<Evenings, ApiError> {
     let (owner, now, rng) = (owner.to_owned(), state.clock.now(), state.rng.clone());
     let engine = state.engine.clone();
-    let changed = state.db.write::<_, ApiError, _>(move |tx| {
-        Box::pin(async move {
-            store::lock_evenings(tx, &owner).await?;
-            let evenings = read_evenings(tx, &engine, &owner, now)
-                .await?
-                .ok_or_else(ApiError::not_found)?;
-            let row = evenings
-                .pieces
-                .iter()
-                .find(|row| row.id == id)
-                .ok_or_else(ApiError::not_found)?;
-            apply_change(tx, &owner, &evenings.free_time, row.clone(), change, now).await?;
-            replan_evenings(tx, &engine, &owner, now, &rng).await
-        })
+    let changed = write_tx!(state.db, async move |tx| {
+        store::lock_evenings(tx, &owner).await?;
+        let evenings = read_evenings(tx, &engine, &owner, now)
+            .await?
+            .ok_or_else(ApiError::not_found)?;
+        let row = evenings
+            .pieces
+            .iter()
+            .find(|row| row.id == id)
+            .ok_or_else(ApiError::not_found)?;
+        apply_change(tx, &owner, &evenings.free_time, row.clone(), change, now).await?;
+        replan_evenings(tx, &engine, &owner, now, &rng).await
     });
     changed.await
 }

@@ -132,12 +132,10 @@ impl From<EveningPlan> for EveningPreview {
 
 /// Lays steps into evenings without storing anything. The same request has the same answer.
 #[utoipa::path(
-    post, path = "/evenings/preview", tag = "evenings", extensions(("x-caller" = json!("visitor"))),
-    params(), request_body = PreviewEvenings,
+    post, path = "/evenings/preview", tag = "evenings", request_body = PreviewEvenings,
     responses(
         (status = 200, description = "The plan", body = EveningPreview),
         (status = 422, description = "A request that cannot be planned; `fields` says where", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 pub(super) async fn preview_evenings(

@@ -14,12 +14,11 @@ use crate::state::app_state::AppState;
 
 /// Lists tasks of the caller: open ones in their order, then done ones, the last one first.
 #[utoipa::path(
-    get, path = "/tasks", tag = "tasks", extensions(("x-caller" = json!("visitor"))),
+    get, path = "/tasks", tag = "tasks",
     params(ListParameters),
     responses(
         (status = 200, description = "One page", body = TaskList),
         (status = 422, description = "A parameter that cannot be taken", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 pub(super) async fn list_tasks(
@@ -34,12 +33,9 @@ pub(super) async fn list_tasks(
 /// The open tasks as an .ics file: those with a day as events, all others as to-dos. A repeating task has its next 12
 /// dates.
 #[utoipa::path(
-    get, path = "/tasks/calendar.ics", tag = "tasks", extensions(("x-caller" = json!("visitor"))),
+    get, path = "/tasks/calendar.ics", tag = "tasks",
     params(CalendarParameters),
-    responses(
-        (status = 200, description = "The file", body = String, content_type = "text/calendar"),
-        (status = "default", description = "Any refusal or failure", body = ErrorBody),
-    )
+    responses((status = 200, description = "The file", body = String, content_type = "text/calendar"))
 )]
 pub(super) async fn get_tasks_calendar(
     State(state): State<AppState>,

@@ -77,12 +77,11 @@ pub(super) struct PlannedTonight {
 /// Lists the open tasks whose next piece fits into the minutes of an evening, and the pieces that are planned for
 /// tonight.
 #[utoipa::path(
-    get, path = "/tasks/tonight", tag = "tasks", extensions(("x-caller" = json!("visitor"))),
+    get, path = "/tasks/tonight", tag = "tasks",
     params(TonightParameters),
     responses(
         (status = 200, description = "The tasks", body = TasksForTonight),
         (status = 422, description = "A parameter that cannot be taken", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 pub(super) async fn list_tasks_for_tonight(

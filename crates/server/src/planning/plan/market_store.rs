@@ -21,10 +21,7 @@ mod plan_markets {
         pub is_paused: bool,
     }
 
-    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-
-    impl ActiveModelBehavior for ActiveModel {}
+    crate::db::without_relations!();
 }
 
 /// Market of the plan, with the idea that its owner offers.

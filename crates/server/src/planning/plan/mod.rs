@@ -16,7 +16,7 @@ use time::{Date, Duration};
 use utoipa::ToSchema;
 
 use crate::db::api_error::{ApiError, ErrorCode};
-use crate::db::{ConnectionTrait, Db, DbErr};
+use crate::db::{ConnectionTrait, Db, DbErr, write_tx};
 use crate::http::check_text;
 use crate::identity::callers::Visitor;
 use crate::pages::{PageQueries, QueryAnswer};
@@ -216,18 +216,14 @@ pub async fn start_plan(state: &AppState, visitor: &Visitor, date: Option<&str>)
     let start = date.map(|date| check_start(date, state.clock.now())).transpose()?;
     let now = state.clock.now();
     let calendar_id = new_calendar_id(state);
-    state
-        .db
-        .write::<_, ApiError, _>(move |tx| {
-            Box::pin(async move {
-                store::set_start(tx, &owner, start, calendar_id, now).await?;
-                if start.is_some() {
-                    rounds::ensure_round(tx, &owner).await?;
-                }
-                Ok(())
-            })
-        })
-        .await
+    write_tx!(state.db, async move |tx| {
+        store::set_start(tx, &owner, start, calendar_id, now).await?;
+        if start.is_some() {
+            rounds::ensure_round(tx, &owner).await?;
+        }
+        Ok(())
+    })
+    .await
 }
 
 /// Sets or takes back the decision at the end of the plan.
@@ -238,12 +234,10 @@ pub async fn change_decision(
 ) -> Result<(), ApiError> {
     let owner = visitor.named_owner()?.to_owned();
     let calendar_id = new_calendar_id(state);
-    state
-        .db
-        .write::<_, ApiError, _>(move |tx| {
-            Box::pin(async move { Ok(store::set_decision(tx, &owner, decision, calendar_id).await?) })
-        })
-        .await
+    write_tx!(state.db, async move |tx| {
+        Ok(store::set_decision(tx, &owner, decision, calendar_id).await?)
+    })
+    .await
 }
 
 /// Stores the evenings of a visitor. They hold on every device and in every round.
@@ -251,12 +245,10 @@ pub async fn name_evenings(state: &AppState, visitor: &Visitor, evenings: UsualE
     evenings.check()?;
     let owner = visitor.named_owner()?.to_owned();
     let calendar_id = new_calendar_id(state);
-    state
-        .db
-        .write::<_, ApiError, _>(move |tx| {
-            Box::pin(async move { Ok(store::put_usual_evenings(tx, &owner, &evenings, calendar_id).await?) })
-        })
-        .await
+    write_tx!(state.db, async move |tx| {
+        Ok(store::put_usual_evenings(tx, &owner, &evenings, calendar_id).await?)
+    })
+    .await
 }
 
 /// Id that the calendar entries of a new plan get.
@@ -278,12 +270,10 @@ pub async fn change_step(
     let note = note.as_deref().map(check_note).transpose()?;
     let change = store::StepChange { done, note };
     let now = state.clock.now();
-    state
-        .db
-        .write::<_, ApiError, _>(move |tx| {
-            Box::pin(async move { Ok(store::change_step(tx, &owner, key, change, now).await?) })
-        })
-        .await
+    write_tx!(state.db, async move |tx| {
+        Ok(store::change_step(tx, &owner, key, change, now).await?)
+    })
+    .await
 }
 
 /// Name of the outline in the pages' script. No call of the API has it.
@@ -318,15 +308,11 @@ pub fn calendar_file(state: &AppState, plan: &LaunchPlan) -> Result<String, ApiE
 pub async fn add_step_tasks(state: &AppState, visitor: &Visitor) -> Result<(), ApiError> {
     let owner = visitor.named_owner()?.to_owned();
     let now = state.clock.now();
-    state
-        .db
-        .write::<_, ApiError, _>(move |tx| {
-            Box::pin(async move {
-                tasks::lock_tasks(tx, &owner).await?;
-                Ok(store::ensure_step_tasks(tx, &owner, now).await.map(drop)?)
-            })
-        })
-        .await
+    write_tx!(state.db, async move |tx| {
+        tasks::lock_tasks(tx, &owner).await?;
+        Ok(store::ensure_step_tasks(tx, &owner, now).await.map(drop)?)
+    })
+    .await
 }
 
 /// Returns the steps in their weeks, with the stored ticks and notes.

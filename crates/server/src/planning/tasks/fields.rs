@@ -1,11 +1,11 @@
 //! Fields of a task as a caller sends them, and their checks.
 
 use jiff::civil::{Date, Time};
-use serde::{Deserialize, Deserializer};
+use serde::Deserialize;
 use utoipa::ToSchema;
 
 use crate::db::api_error::{ApiError, ErrorCode};
-use crate::http::{check_text, is_blank, not_null};
+use crate::http::{Patch, check_text, is_blank, not_null};
 use crate::planning::tasks::{Due, NewTask, Priority, Repeat, Task, TaskSource};
 use crate::platform::time_zones::find_zone;
 
@@ -35,20 +35,20 @@ pub struct TaskFields {
     #[serde(default, deserialize_with = "not_null")]
     #[schema(nullable = false, example = json!(["sales"]))]
     pub tags: Option<Vec<String>>,
-    #[serde(default, deserialize_with = "deserialize_given")]
+    #[serde(default)]
     #[schema(value_type = Option<Due>)]
-    pub due: Option<Option<Due>>,
+    pub due: Patch<Due>,
     /// 1 to 6,000.
-    #[serde(default, deserialize_with = "deserialize_given")]
+    #[serde(default)]
     #[schema(value_type = Option<i64>, example = 45)]
-    pub estimate_minutes: Option<Option<i64>>,
+    pub estimate_minutes: Patch<i64>,
     /// 0 to 6,000.
     #[serde(default, deserialize_with = "not_null")]
     #[schema(nullable = false, example = 0)]
     pub done_minutes: Option<i64>,
-    #[serde(default, deserialize_with = "deserialize_given")]
+    #[serde(default)]
     #[schema(value_type = Option<Repeat>)]
-    pub repeat: Option<Option<Repeat>>,
+    pub repeat: Patch<Repeat>,
     /// Ids of tasks that come first.
     #[serde(default, deserialize_with = "not_null")]
     #[schema(nullable = false, example = json!([]))]
@@ -57,13 +57,6 @@ pub struct TaskFields {
     #[serde(default, deserialize_with = "not_null")]
     #[schema(nullable = false)]
     pub one_go: Option<bool>,
-}
-
-/// Tells null from a missing field.
-fn deserialize_given<'de, T: Deserialize<'de>, D: Deserializer<'de>>(
-    deserializer: D,
-) -> Result<Option<Option<T>>, D::Error> {
-    Option::deserialize(deserializer).map(Some)
 }
 
 impl TaskFields {
@@ -83,10 +76,10 @@ impl TaskFields {
         new.notes = check_notes(self.notes.as_deref().unwrap_or_default())?;
         new.priority = self.priority.unwrap_or_default();
         new.tags = check_tags(self.tags.unwrap_or_default())?;
-        new.due = self.due.flatten().map(check_due).transpose()?;
-        new.estimate_minutes = self.estimate_minutes.flatten().map(check_estimate).transpose()?;
+        new.due = self.due.into_value().map(check_due).transpose()?;
+        new.estimate_minutes = self.estimate_minutes.into_value().map(check_estimate).transpose()?;
         new.done_minutes = check_done_minutes(self.done_minutes.unwrap_or(0))?;
-        new.repeat = self.repeat.flatten().map(check_repeat).transpose()?;
+        new.repeat = self.repeat.into_value().map(check_repeat).transpose()?;
         new.waits_on = check_waits_on(self.waits_on.unwrap_or_default())?;
         new.one_go = self.one_go.unwrap_or(false);
         anchor_repeat(&mut new.due, &mut new.repeat, true, today);
@@ -107,9 +100,8 @@ impl TaskFields {
         if let Some(tags) = self.tags {
             task.tags = check_tags(tags)?;
         }
-        if let Some(minutes) = self.estimate_minutes {
-            task.estimate_minutes = minutes.map(check_estimate).transpose()?;
-        }
+        let estimate = self.estimate_minutes.try_map(check_estimate)?;
+        estimate.apply_to(&mut task.estimate_minutes);
         if let Some(minutes) = self.done_minutes {
             task.done_minutes = check_done_minutes(minutes)?;
         }
@@ -118,13 +110,9 @@ impl TaskFields {
         }
         task.priority = self.priority.unwrap_or(task.priority);
         task.one_go = self.one_go.unwrap_or(task.one_go);
-        let is_new_date = self.due.is_some() || self.repeat.is_some();
-        if let Some(due) = self.due {
-            task.due = due.map(check_due).transpose()?;
-        }
-        if let Some(repeat) = self.repeat {
-            task.repeat = repeat.map(check_repeat).transpose()?;
-        }
+        let is_new_date = !self.due.is_missing() || !self.repeat.is_missing();
+        self.due.try_map(check_due)?.apply_to(&mut task.due);
+        self.repeat.try_map(check_repeat)?.apply_to(&mut task.repeat);
         if is_new_date {
             anchor_repeat(&mut task.due, &mut task.repeat, is_new_date, today);
         }

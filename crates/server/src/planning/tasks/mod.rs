@@ -14,6 +14,7 @@ use serde_json::{Value, json};
 use time::Duration;
 
 use crate::db::api_error::ApiError;
+use crate::db::write_tx;
 use crate::platform::time_zones::LocalMoment;
 use crate::state::app_state::AppState;
 use crate::state::owned::OwnedTable;
@@ -82,15 +83,11 @@ pub async fn create_task(state: &AppState, owner: &str, moment: &LocalMoment, ne
 pub async fn clean_up(state: &AppState) -> Result<(), ApiError> {
     let micros = i64::try_from(BIN_TIME.whole_microseconds()).unwrap_or(i64::MAX);
     let before = crate::platform::clock::Timestamp::from_micros(state.clock.now().micros() - micros);
-    state
-        .db
-        .write::<_, ApiError, _>(move |tx| {
-            Box::pin(async move {
-                store::request_store::forget_requests(tx, before).await?;
-                Ok(store::empty_bin(tx, before).await?)
-            })
-        })
-        .await
+    write_tx!(state.db, async move |tx| {
+        store::request_store::forget_requests(tx, before).await?;
+        Ok(store::empty_bin(tx, before).await?)
+    })
+    .await
 }
 
 /// Everything about the owner's tasks, those in the bin too.

@@ -8,6 +8,7 @@ use utoipa_axum::routes;
 
 use super::{DailyTip, Tip};
 use crate::db::api_error::{ApiError, ErrorBody};
+use crate::http::{Caller, CallerRoutes};
 use crate::identity::callers::Visitor;
 use crate::planning::tasks;
 use crate::planning::tasks::{TaskBody, TaskSource};
@@ -17,19 +18,17 @@ use crate::state::app_state::AppState;
 #[must_use]
 pub fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
-        .routes(routes!(get_daily_tip))
-        .routes(routes!(list_tips))
-        .routes(routes!(create_tip_task))
+        .open_to(Caller::Visitor, routes!(get_daily_tip))
+        .open_to(Caller::Anyone, routes!(list_tips))
+        .open_to(Caller::Visitor, routes!(create_tip_task))
 }
 
 /// Returns the tip of the caller's day: one for all readers of the same day, until their midnight.
 #[utoipa::path(
-    get, path = "/tips/today", tag = "tips", extensions(("x-caller" = json!("visitor"))),
-    params(),
+    get, path = "/tips/today", tag = "tips",
     responses(
         (status = 200, description = "The tip", body = DailyTip),
         (status = 404, description = "No edition has begun", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn get_daily_tip(
@@ -43,12 +42,8 @@ async fn get_daily_tip(
 
 /// Lists all tips of the current edition.
 #[utoipa::path(
-    get, path = "/tips", tag = "tips", extensions(("x-caller" = json!("anyone"))),
-    params(),
-    responses(
-        (status = 200, description = "The tips", body = [Tip]),
-        (status = "default", description = "Any refusal or failure", body = ErrorBody),
-    )
+    get, path = "/tips", tag = "tips",
+    responses((status = 200, description = "The tips", body = [Tip]))
 )]
 async fn list_tips(State(state): State<AppState>) -> Json<&'static [Tip]> {
     Json(super::current_tips(&state.site_moment()))
@@ -56,13 +51,11 @@ async fn list_tips(State(state): State<AppState>) -> Json<&'static [Tip]> {
 
 /// Makes the action of today's tip a task. A second call on the same day returns the same task.
 #[utoipa::path(
-    post, path = "/tips/today/task", tag = "tips", extensions(("x-caller" = json!("visitor"))),
-    params(),
+    post, path = "/tips/today/task", tag = "tips",
     responses(
         (status = 201, description = "The task", body = TaskBody),
         (status = 404, description = "No edition has begun", body = ErrorBody),
         (status = 422, description = "Too many open tasks", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn create_tip_task(

@@ -65,7 +65,6 @@ pub struct DailyTip {
     pub date: String,
     pub tip: Tip,
     /// The moment at which the next tip replaces it.
-    #[schema(value_type = String, format = DateTime)]
     pub ends_at: Timestamp,
 }
 

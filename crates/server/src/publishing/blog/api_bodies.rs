@@ -32,14 +32,9 @@ pub(super) struct SummaryBody {
     /// An address, or empty.
     featured_image: String,
     is_published: bool,
-    /// ISO 8601 in UTC: the first publish.
-    #[schema(value_type = Option<String>, format = DateTime)]
+    /// Time of the first publish.
     published_at: Option<Timestamp>,
-    /// ISO 8601 in UTC.
-    #[schema(value_type = String, format = DateTime)]
     created_at: Timestamp,
-    /// ISO 8601 in UTC.
-    #[schema(value_type = String, format = DateTime)]
     updated_at: Timestamp,
     /// Minutes to read, by words: for the list and the article.
     read_minutes: i32,
@@ -56,9 +51,9 @@ pub(super) struct PostBody {
     summary: SummaryBody,
     /// HTML, cleaned when it was written.
     content: String,
-    /// Only with an admin's session: when the draft is published by itself. ISO 8601 in UTC.
+    /// Only with an admin's session: when the draft is published by itself.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(value_type = Option<String>, format = DateTime, required = false)]
+    #[schema(value_type = Option<Timestamp>, required = false)]
     scheduled_for: Option<Option<Timestamp>>,
     /// Only with an admin's session: raised by every save.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -73,8 +68,7 @@ pub(super) struct PostBody {
 pub(super) struct LineBody {
     #[serde(flatten)]
     summary: SummaryBody,
-    /// Time at which the draft is published automatically. ISO 8601 in UTC.
-    #[schema(value_type = Option<String>, format = DateTime)]
+    /// Time at which the draft is published automatically.
     scheduled_for: Option<Timestamp>,
     /// Number of views by readers.
     views: i64,
@@ -145,11 +139,9 @@ pub(super) struct CategoryBody {
     featured: bool,
     sort_order: i32,
     parent_id: Option<i64>,
-    /// ISO 8601 in UTC; null for a category without a row of its own.
-    #[schema(value_type = Option<String>, format = DateTime)]
+    /// Null for a category without a row of its own.
     created_at: Option<Timestamp>,
-    /// ISO 8601 in UTC; null for a category without a row of its own.
-    #[schema(value_type = Option<String>, format = DateTime)]
+    /// Null for a category without a row of its own.
     updated_at: Option<Timestamp>,
     /// Number of its published posts.
     post_count: i64,

@@ -1,7 +1,7 @@
 //! Page views: a count for each post and day, without any data about the readers.
 
-use crate::db::Db;
 use crate::db::api_error::ApiError;
+use crate::db::{Db, write_tx};
 use crate::platform::clock::Timestamp;
 use crate::state::app_state::AppState;
 
@@ -31,13 +31,11 @@ pub async fn write_views(state: &AppState) -> Result<(), ApiError> {
         return Ok(());
     }
     let day = day_of(state.clock.now());
-    let written = state.db.write::<_, ApiError, _>(move |transaction| {
-        Box::pin(async move {
-            for some in counts.chunks(MAX_ROWS) {
-                views_store::add(transaction, some, day).await?;
-            }
-            Ok(())
-        })
+    let written = write_tx!(state.db, async move |transaction| {
+        for some in counts.chunks(MAX_ROWS) {
+            views_store::add(transaction, some, day).await?;
+        }
+        Ok(())
     });
     written.await.inspect_err(|_| state.pages.give_back_reads(reads))
 }

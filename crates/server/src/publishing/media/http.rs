@@ -12,8 +12,8 @@ use utoipa_axum::routes;
 
 use super::{MAX_BYTES, Media, PictureFormat, RefusedPicture};
 use crate::db::api_error::{ApiError, ErrorBody, ErrorCode};
-use crate::http::get_only;
 use crate::http::{ApiBytes, ApiJson, ApiPath, ApiQuery, check_page};
+use crate::http::{Caller, CallerRoutes, get_only};
 use crate::identity::callers::Admin;
 use crate::platform::clock::Timestamp;
 use crate::publishing::blog;
@@ -32,8 +32,8 @@ pub fn public_files() -> Router<AppState> {
 /// The calls of the administration, relative to `/api`.
 pub fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
-        .routes(routes!(list_media, add_media))
-        .routes(routes!(update_media, delete_media))
+        .open_to(Caller::Admin, routes!(list_media, add_media))
+        .open_to(Caller::Admin, routes!(update_media, delete_media))
         .layer(DefaultBodyLimit::max(MAX_BYTES))
 }
 
@@ -91,7 +91,6 @@ struct MediaBody {
     url: String,
     /// Smaller copies, narrowest first. May be empty.
     sizes: Vec<SizeBody>,
-    #[schema(value_type = String, format = DateTime)]
     created_at: Timestamp,
     /// Posts that show it, drafts included.
     used_in: Vec<UseBody>,
@@ -155,12 +154,9 @@ struct MediaInput {
 
 /// The pictures, newest first, 24 to a page.
 #[utoipa::path(
-    get, path = "/admin/media", tag = "media", extensions(("x-caller" = json!("admin"))),
+    get, path = "/admin/media", tag = "media",
     params(ListQuery),
-    responses(
-        (status = 200, description = "The pictures", body = MediaListBody),
-        (status = "default", description = "Any refusal or failure", body = ErrorBody),
-    )
+    responses((status = 200, description = "The pictures", body = MediaListBody))
 )]
 async fn list_media(
     State(state): State<AppState>,
@@ -180,14 +176,13 @@ async fn list_media(
 
 /// Takes a picture in. The body is the file. The same file again answers the picture that is there.
 #[utoipa::path(
-    post, path = "/admin/media", tag = "media", extensions(("x-caller" = json!("admin"))),
+    post, path = "/admin/media", tag = "media",
     params(NameQuery),
     request_body(content = Vec<u8>, content_type = "application/octet-stream"),
     responses(
         (status = 201, description = "The picture", body = MediaBody),
         (status = 413, description = "Over 20 MB, or over 160 MB when it is unpacked", body = ErrorBody),
         (status = 415, description = "No picture that is taken", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn add_media(
@@ -211,13 +206,12 @@ fn too_large(error: ApiError) -> ApiError {
 
 /// Gives a picture another text.
 #[utoipa::path(
-    put, path = "/admin/media/{id}", tag = "media", extensions(("x-caller" = json!("admin"))),
+    put, path = "/admin/media/{id}", tag = "media",
     params(("id" = i64, Path)), request_body = MediaInput,
     responses(
         (status = 200, description = "The picture", body = MediaBody),
         (status = 404, description = "No such picture", body = ErrorBody),
         (status = 422, description = "A text that is too long", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn update_media(
@@ -232,13 +226,12 @@ async fn update_media(
 
 /// Deletes a picture with all its sizes.
 #[utoipa::path(
-    delete, path = "/admin/media/{id}", tag = "media", extensions(("x-caller" = json!("admin"))),
+    delete, path = "/admin/media/{id}", tag = "media",
     params(("id" = i64, Path), ForceQuery),
     responses(
         (status = 204, description = "Gone"),
         (status = 404, description = "No such picture", body = ErrorBody),
         (status = 409, description = "Posts show it; `message` names them", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn delete_media(

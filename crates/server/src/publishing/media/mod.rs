@@ -12,8 +12,8 @@ use axum::http::StatusCode;
 use bytes::Bytes;
 use sha2::{Digest, Sha256};
 
-use crate::db::Db;
 use crate::db::api_error::{ApiError, ErrorCode};
+use crate::db::{Db, write_tx};
 use crate::http::check_text;
 use crate::platform::clock::Timestamp;
 use crate::publishing::blog;
@@ -139,20 +139,16 @@ pub async fn add_media(state: &AppState, bytes: Bytes, name: &str, alt: &str) ->
     let made = make_sizes(state, bytes).await?;
     let now = state.clock.now();
     let (name, alt) = (shorten_text(name, MAX_NAME_CHARS), shorten_text(alt, MAX_ALT_CHARS));
-    let stored = state
-        .db
-        .write::<_, ApiError, _>(move |tx| {
-            Box::pin(async move {
-                store::lock_media(tx).await?;
-                // Another request was faster, or the same picture exists with other metadata.
-                if let Some(known) = store::by_hash(tx, &made[0].info.hash).await? {
-                    return Ok((known, false));
-                }
-                let id = store::add_media(tx, store::NewMedia { name, alt, uploaded }, made, now).await?;
-                Ok((store::by_id(tx, id).await?.ok_or_else(ApiError::not_found)?, true))
-            })
-        })
-        .await?;
+    let stored = write_tx!(state.db, async move |tx| {
+        store::lock_media(tx).await?;
+        // Another request was faster, or the same picture exists with other metadata.
+        if let Some(known) = store::by_hash(tx, &made[0].info.hash).await? {
+            return Ok((known, false));
+        }
+        let id = store::add_media(tx, store::NewMedia { name, alt, uploaded }, made, now).await?;
+        Ok((store::by_id(tx, id).await?.ok_or_else(ApiError::not_found)?, true))
+    })
+    .await?;
     Ok(stored)
 }
 
@@ -239,11 +235,9 @@ async fn shown_in(db: &Db, found: &[Media]) -> Result<Vec<Vec<PostMention>>, Api
 
 async fn set_alt(db: &Db, id: i64, alt: &str) -> Result<Media, ApiError> {
     let alt = check_alt(alt)?;
-    db.write::<_, ApiError, _>(move |tx| {
-        Box::pin(async move {
-            store::set_alt(tx, id, &alt).await?;
-            store::by_id(tx, id).await?.ok_or_else(ApiError::not_found)
-        })
+    write_tx!(db, async move |tx| {
+        store::set_alt(tx, id, &alt).await?;
+        store::by_id(tx, id).await?.ok_or_else(ApiError::not_found)
     })
     .await
 }
@@ -271,6 +265,6 @@ async fn delete_media(db: &Db, id: i64, force: bool) -> Result<(), ApiError> {
         );
         return Err(ApiError::conflict(ErrorCode::MediaInUse, message));
     }
-    let deleted = db.write::<_, ApiError, _>(move |tx| Box::pin(async move { Ok(store::delete_media(tx, id).await?) }));
+    let deleted = write_tx!(db, async move |tx| { Ok(store::delete_media(tx, id).await?) });
     deleted.await?.then_some(()).ok_or_else(ApiError::not_found)
 }

@@ -16,7 +16,7 @@ use utoipa_axum::routes;
 
 use super::{ImportReport, ImportSource, SidecarFiles};
 use crate::db::api_error::{ApiError, ErrorBody};
-use crate::http::{ApiBytes, ApiQuery};
+use crate::http::{ApiBytes, ApiQuery, Caller, CallerRoutes};
 use crate::identity::callers::Admin;
 use crate::publishing::portability::formats::sidestart_format::SidestartDocument;
 use crate::state::app_state::AppState;
@@ -30,9 +30,9 @@ const PIECE: u64 = 256 << 10;
 /// The calls of the administration, relative to `/api`.
 pub fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
-        .routes(routes!(import_blog))
-        .routes(routes!(export_blog_json))
-        .routes(routes!(export_blog_zip))
+        .open_to(Caller::Admin, routes!(import_blog))
+        .open_to(Caller::Admin, routes!(export_blog_json))
+        .open_to(Caller::Admin, routes!(export_blog_zip))
         .layer(DefaultBodyLimit::max(MAX_BODY_BYTES))
 }
 
@@ -50,13 +50,12 @@ struct ImportQuery {
 /// Imports an export, or reports the result of an import. The body is the file itself, or a zip with it and its
 /// pictures. Texts of an earlier import are not duplicated, and texts that were edited here stay.
 #[utoipa::path(
-    post, path = "/admin/import", tag = "portability", extensions(("x-caller" = json!("admin"))),
+    post, path = "/admin/import", tag = "portability",
     params(ImportQuery),
     request_body(content = Vec<u8>, content_type = "application/octet-stream"),
     responses(
         (status = 200, description = "What became of each part, or would", body = ImportReport),
         (status = 422, description = "No such export; `message` says where it is wrong", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn import_blog(
@@ -71,12 +70,8 @@ async fn import_blog(
 
 /// Everything of the blog, drafts included, as JSON.
 #[utoipa::path(
-    get, path = "/admin/export.json", tag = "portability", extensions(("x-caller" = json!("admin"))),
-    params(),
-    responses(
-        (status = 200, description = "The file", content_type = "application/json", body = SidestartDocument),
-        (status = "default", description = "Any refusal or failure", body = ErrorBody),
-    )
+    get, path = "/admin/export.json", tag = "portability",
+    responses((status = 200, description = "The file", content_type = "application/json", body = SidestartDocument))
 )]
 async fn export_blog_json(State(state): State<AppState>, _admin: Admin) -> Result<FileDownload, ApiError> {
     Ok(FileDownload {
@@ -88,12 +83,8 @@ async fn export_blog_json(State(state): State<AppState>, _admin: Admin) -> Resul
 
 /// Exports each post as a Markdown file, and all pictures, in a zip.
 #[utoipa::path(
-    get, path = "/admin/export.zip", tag = "portability", extensions(("x-caller" = json!("admin"))),
-    params(),
-    responses(
-        (status = 200, description = "The file", content_type = "application/zip", body = Vec<u8>),
-        (status = "default", description = "Any refusal or failure", body = ErrorBody),
-    )
+    get, path = "/admin/export.zip", tag = "portability",
+    responses((status = 200, description = "The file", content_type = "application/zip", body = Vec<u8>))
 )]
 async fn export_blog_zip(State(state): State<AppState>, _admin: Admin) -> Result<Response<Body>, ApiError> {
     let archive = super::export_zip(&state).await?;

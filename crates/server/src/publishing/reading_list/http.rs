@@ -10,7 +10,7 @@ use utoipa_axum::routes;
 
 use super::ReadingListEntry;
 use crate::db::api_error::{ApiError, ErrorBody};
-use crate::http::ApiPath;
+use crate::http::{ApiPath, Caller, CallerRoutes};
 use crate::identity::callers::Visitor;
 use crate::platform::clock::Timestamp;
 use crate::state::app_state::AppState;
@@ -19,8 +19,11 @@ use crate::state::app_state::AppState;
 #[must_use]
 pub fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
-        .routes(routes!(list_saved_articles))
-        .routes(routes!(get_saved_article, save_article, remove_saved_article))
+        .open_to(Caller::Visitor, routes!(list_saved_articles))
+        .open_to(
+            Caller::Visitor,
+            routes!(get_saved_article, save_article, remove_saved_article),
+        )
 }
 
 /// An article on the reading list.
@@ -37,8 +40,6 @@ struct SavedArticle {
     /// An address, or empty.
     featured_image: String,
     read_minutes: i32,
-    /// ISO 8601 in UTC.
-    #[schema(value_type = String, format = DateTime)]
     saved_at: Timestamp,
 }
 
@@ -66,12 +67,8 @@ impl From<ReadingListEntry> for SavedArticle {
 
 /// Lists the reading list of the caller, the article saved last first.
 #[utoipa::path(
-    get, path = "/reading-list", tag = "reading-list", extensions(("x-caller" = json!("visitor"))),
-    params(),
-    responses(
-        (status = 200, description = "The articles", body = [SavedArticle]),
-        (status = "default", description = "Any refusal or failure", body = ErrorBody),
-    )
+    get, path = "/reading-list", tag = "reading-list",
+    responses((status = 200, description = "The articles", body = [SavedArticle]))
 )]
 async fn list_saved_articles(
     State(state): State<AppState>,
@@ -83,12 +80,11 @@ async fn list_saved_articles(
 
 /// Tells whether an article is on the reading list of the caller.
 #[utoipa::path(
-    get, path = "/reading-list/{slug}", tag = "reading-list", extensions(("x-caller" = json!("visitor"))),
+    get, path = "/reading-list/{slug}", tag = "reading-list",
     params(("slug" = String, Path)),
     responses(
         (status = 200, description = "Whether it is", body = ArticleMark),
         (status = 404, description = "No published post", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn get_saved_article(
@@ -102,13 +98,12 @@ async fn get_saved_article(
 
 /// Puts an article on the reading list. One that is there already keeps its place.
 #[utoipa::path(
-    put, path = "/reading-list/{slug}", tag = "reading-list", extensions(("x-caller" = json!("visitor"))),
+    put, path = "/reading-list/{slug}", tag = "reading-list",
     params(("slug" = String, Path)),
     responses(
         (status = 204, description = "It is on the list"),
         (status = 404, description = "No published post", body = ErrorBody),
         (status = 422, description = "The list is full", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn save_article(
@@ -122,12 +117,11 @@ async fn save_article(
 
 /// Takes an article off the reading list; it need not have been on it.
 #[utoipa::path(
-    delete, path = "/reading-list/{slug}", tag = "reading-list", extensions(("x-caller" = json!("visitor"))),
+    delete, path = "/reading-list/{slug}", tag = "reading-list",
     params(("slug" = String, Path)),
     responses(
         (status = 204, description = "It is not on the list"),
         (status = 404, description = "No published post", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn remove_saved_article(

@@ -6,6 +6,7 @@ mod store;
 use serde_json::{Value, json};
 
 use crate::db::api_error::{ApiError, ErrorCode};
+use crate::db::write_tx;
 use crate::identity::callers::Visitor;
 use crate::platform::clock::Timestamp;
 use crate::publishing::blog;
@@ -30,12 +31,10 @@ struct ReadingListEntry {
 pub async fn save_article(state: &AppState, visitor: &Visitor, slug: &str) -> Result<(), ApiError> {
     let owner = visitor.named_owner()?.to_owned();
     let (post_id, now) = (post_of(state, slug).await?, state.clock.now());
-    let has_room = state
-        .db
-        .write::<_, ApiError, _>(move |tx| {
-            Box::pin(async move { Ok(store::save_article(tx, &owner, post_id, now).await?) })
-        })
-        .await?;
+    let has_room = write_tx!(state.db, async move |tx| {
+        Ok(store::save_article(tx, &owner, post_id, now).await?)
+    })
+    .await?;
     has_room.then_some(()).ok_or_else(|| {
         let message = format!("Your reading list has {MAX_SAVED} articles, the most we keep. Please remove one first.");
         ApiError::unprocessable(ErrorCode::LimitReached, message)
@@ -49,12 +48,10 @@ pub async fn save_article(state: &AppState, visitor: &Visitor, slug: &str) -> Re
 pub async fn remove_article(state: &AppState, visitor: &Visitor, slug: &str) -> Result<(), ApiError> {
     let owner = visitor.named_owner()?.to_owned();
     let post_id = post_of(state, slug).await?;
-    state
-        .db
-        .write::<_, ApiError, _>(move |tx| {
-            Box::pin(async move { Ok(store::remove_article(tx, &owner, post_id).await?) })
-        })
-        .await
+    write_tx!(state.db, async move |tx| {
+        Ok(store::remove_article(tx, &owner, post_id).await?)
+    })
+    .await
 }
 
 async fn is_saved(state: &AppState, visitor: &Visitor, slug: &str) -> Result<bool, ApiError> {
@@ -90,9 +87,7 @@ pub async fn clean_up(state: &AppState) -> Result<(), ApiError> {
     // A few hundred at a time: databases count the values of a statement.
     for some in gone.chunks(500) {
         let some = some.to_vec();
-        let removed = state
-            .db
-            .write::<_, ApiError, _>(move |tx| Box::pin(async move { Ok(store::remove_posts(tx, some).await?) }));
+        let removed = write_tx!(state.db, async move |tx| { Ok(store::remove_posts(tx, some).await?) });
         removed.await?;
     }
     Ok(())

@@ -146,11 +146,9 @@ pub(super) struct ResourceChoices {
 #[schema(as = ResourceMark)]
 pub(super) struct MarkBody {
     slug: String,
-    /// ISO 8601 in UTC.
-    #[schema(required = true, value_type = Option<String>, format = DateTime)]
+    #[schema(required = true)]
     saved_at: Option<Timestamp>,
-    /// ISO 8601 in UTC.
-    #[schema(required = true, value_type = Option<String>, format = DateTime)]
+    #[schema(required = true)]
     finished_at: Option<Timestamp>,
 }
 

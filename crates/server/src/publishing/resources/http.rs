@@ -17,7 +17,7 @@ use super::resource::ResourceKind;
 use super::{Listed, catalog};
 use crate::content::search_words;
 use crate::db::api_error::{ApiError, ErrorBody};
-use crate::http::{ApiPath, ApiQuery, check_page, refuse_parameter};
+use crate::http::{ApiPath, ApiQuery, Caller, CallerRoutes, check_page, refuse_parameter};
 use crate::identity::callers::Visitor;
 use crate::pages::{BodyRequest, StoredBody};
 use crate::planning::plan;
@@ -32,14 +32,14 @@ const MAX_QUESTION_CHARS: usize = 200;
 #[must_use]
 pub fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
-        .routes(routes!(list_resources))
-        .routes(routes!(get_resource_choices))
-        .routes(routes!(list_article_steps))
-        .routes(routes!(list_resource_marks))
-        .routes(routes!(list_week_resources))
-        .routes(routes!(get_resource))
-        .routes(routes!(save_resource, unsave_resource))
-        .routes(routes!(finish_resource, unfinish_resource))
+        .open_to(Caller::Visitor, routes!(list_resources))
+        .open_to(Caller::Anyone, routes!(get_resource_choices))
+        .open_to(Caller::Anyone, routes!(list_article_steps))
+        .open_to(Caller::Visitor, routes!(list_resource_marks))
+        .open_to(Caller::Visitor, routes!(list_week_resources))
+        .open_to(Caller::Anyone, routes!(get_resource))
+        .open_to(Caller::Visitor, routes!(save_resource, unsave_resource))
+        .open_to(Caller::Visitor, routes!(finish_resource, unfinish_resource))
 }
 
 /// Filters of a list, each optional.
@@ -144,12 +144,11 @@ impl WantedResources {
 /// Lists resources: those of the first week first, then by minutes. Only the filter `marks` reads data of the caller; every other answer is the
 /// same for all and has an ETag.
 #[utoipa::path(
-    get, path = "/resources", tag = "resources", extensions(("x-caller" = json!("visitor"))),
+    get, path = "/resources", tag = "resources",
     params(ResourcesQuery),
     responses(
         (status = 200, description = "The page", body = ResourceList),
         (status = 422, description = "A filter that cannot be", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn list_resources(
@@ -172,12 +171,8 @@ async fn list_resources(
 
 /// Returns the choices of the filters: steps of the plan and tools.
 #[utoipa::path(
-    get, path = "/resource-choices", tag = "resources", extensions(("x-caller" = json!("anyone"))),
-    params(),
-    responses(
-        (status = 200, description = "The choices", body = ResourceChoices),
-        (status = "default", description = "Any refusal or failure", body = ErrorBody),
-    )
+    get, path = "/resource-choices", tag = "resources",
+    responses((status = 200, description = "The choices", body = ResourceChoices))
 )]
 async fn get_resource_choices(State(state): State<AppState>, request: BodyRequest) -> Result<Response<Body>, ApiError> {
     let make = async { pack_json(&ResourceChoices::of_product()) };
@@ -189,11 +184,10 @@ async fn get_resource_choices(State(state): State<AppState>, request: BodyReques
 
 /// Lists the steps of the plan that an article of the blog helps with.
 #[utoipa::path(
-    get, path = "/article-steps/{slug}", tag = "resources", extensions(("x-caller" = json!("anyone"))),
+    get, path = "/article-steps/{slug}", tag = "resources",
     params(("slug" = String, Path)),
     responses(
         (status = 200, description = "The steps; none for an article that the library does not list", body = ArticleSteps),
-        (status = "default", description = "Any refusal or failure", body = ErrorBody),
     )
 )]
 async fn list_article_steps(
@@ -206,12 +200,8 @@ async fn list_article_steps(
 
 /// Lists what the caller saved and finished, by slug.
 #[utoipa::path(
-    get, path = "/resources/marks", tag = "resources", extensions(("x-caller" = json!("visitor"))),
-    params(),
-    responses(
-        (status = 200, description = "The marks", body = [MarkBody]),
-        (status = "default", description = "Any refusal or failure", body = ErrorBody),
-    )
+    get, path = "/resources/marks", tag = "resources",
+    responses((status = 200, description = "The marks", body = [MarkBody]))
 )]
 async fn list_resource_marks(State(state): State<AppState>, visitor: Visitor) -> Result<Json<Vec<MarkBody>>, ApiError> {
     let marks = super::marks_of(&state, visitor.named_owner()?).await?;
@@ -222,11 +212,9 @@ async fn list_resource_marks(State(state): State<AppState>, visitor: Visitor) ->
 
 /// Lists up to three resources for each open step of the caller's week of the plan, those that are not finished first.
 #[utoipa::path(
-    get, path = "/resources/this-week", tag = "resources", extensions(("x-caller" = json!("visitor"))),
-    params(),
+    get, path = "/resources/this-week", tag = "resources",
     responses(
         (status = 200, description = "The resources; those of the first week for callers without a plan", body = WeekResources),
-        (status = "default", description = "Any refusal or failure", body = ErrorBody),
     )
 )]
 async fn list_week_resources(State(state): State<AppState>, visitor: Visitor) -> Result<Json<WeekResources>, ApiError> {
@@ -259,12 +247,11 @@ pub(super) fn answer_first_week(all: &[Listed], today: time::Date) -> WeekResour
 
 /// Returns one resource with its text.
 #[utoipa::path(
-    get, path = "/resources/{slug}", tag = "resources", extensions(("x-caller" = json!("anyone"))),
+    get, path = "/resources/{slug}", tag = "resources",
     params(("slug" = String, Path)),
     responses(
         (status = 200, description = "The resource", body = ResourceBody),
         (status = 404, description = "No resource", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn get_resource(
@@ -288,13 +275,12 @@ async fn get_resource(
 
 /// Saves a resource for later. A guide of the blog goes to the reading list. One that is saved keeps its time.
 #[utoipa::path(
-    put, path = "/resources/{slug}/saved", tag = "resources", extensions(("x-caller" = json!("visitor"))),
+    put, path = "/resources/{slug}/saved", tag = "resources",
     params(("slug" = String, Path)),
     responses(
         (status = 204, description = "It is saved"),
         (status = 404, description = "No resource", body = ErrorBody),
         (status = 422, description = "Too many marks", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn save_resource(
@@ -308,12 +294,11 @@ async fn save_resource(
 
 /// Removes a saved resource from the list; it need not have been saved.
 #[utoipa::path(
-    delete, path = "/resources/{slug}/saved", tag = "resources", extensions(("x-caller" = json!("visitor"))),
+    delete, path = "/resources/{slug}/saved", tag = "resources",
     params(("slug" = String, Path)),
     responses(
         (status = 204, description = "It is not saved"),
         (status = 404, description = "No resource", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn unsave_resource(
@@ -327,13 +312,12 @@ async fn unsave_resource(
 
 /// MarksBySlug a resource as finished. No step of the plan is checked off.
 #[utoipa::path(
-    put, path = "/resources/{slug}/finished", tag = "resources", extensions(("x-caller" = json!("visitor"))),
+    put, path = "/resources/{slug}/finished", tag = "resources",
     params(("slug" = String, Path)),
     responses(
         (status = 204, description = "It is finished"),
         (status = 404, description = "No resource", body = ErrorBody),
         (status = 422, description = "Too many marks", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn finish_resource(
@@ -347,12 +331,11 @@ async fn finish_resource(
 
 /// Takes the mark of a finished resource back; it need not have been finished.
 #[utoipa::path(
-    delete, path = "/resources/{slug}/finished", tag = "resources", extensions(("x-caller" = json!("visitor"))),
+    delete, path = "/resources/{slug}/finished", tag = "resources",
     params(("slug" = String, Path)),
     responses(
         (status = 204, description = "It is not finished"),
         (status = 404, description = "No resource", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn unfinish_resource(

@@ -23,10 +23,7 @@ pub(super) mod marks {
         pub finished_at: Option<i64>,
     }
 
-    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-
-    impl ActiveModelBehavior for ActiveModel {}
+    crate::db::without_relations!();
 }
 
 use marks::{Column, Entity, Model};

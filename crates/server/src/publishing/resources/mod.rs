@@ -20,8 +20,8 @@ use std::collections::HashMap;
 use axum::http::StatusCode;
 use serde_json::{Value, json};
 
-use crate::db::Db;
 use crate::db::api_error::{ApiError, ErrorCode};
+use crate::db::{Db, write_tx};
 use crate::identity::callers::Visitor;
 use crate::planning::plan;
 use crate::platform::clock::Timestamp;
@@ -147,18 +147,14 @@ async fn change_mark(
     }
     let (slug, title) = (resource.slug.clone(), resource.title.clone());
     let now = state.clock.now();
-    let has_room = state
-        .db
-        .write::<_, ApiError, _>(move |tx| {
-            Box::pin(async move {
-                if is_set {
-                    return Ok(mark_store::set_mark(tx, &owner, (&slug, &title), field, now).await?);
-                }
-                mark_store::remove_mark(tx, &owner, &slug, field).await?;
-                Ok(true)
-            })
-        })
-        .await?;
+    let has_room = write_tx!(state.db, async move |tx| {
+        if is_set {
+            return Ok(mark_store::set_mark(tx, &owner, (&slug, &title), field, now).await?);
+        }
+        mark_store::remove_mark(tx, &owner, &slug, field).await?;
+        Ok(true)
+    })
+    .await?;
     has_room.then_some(()).ok_or_else(|| {
         let message =
             format!("You have marked {MAX_MARKS} resources, which is as many as we keep. Please remove a mark first.");

@@ -19,10 +19,7 @@ mod attempts {
         pub full_at: i64,
     }
 
-    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-
-    impl ActiveModelBehavior for ActiveModel {}
+    crate::db::without_relations!();
 }
 
 /// Returns the time at which the bucket will be full again; `None` when it is full.

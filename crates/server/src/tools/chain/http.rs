@@ -11,7 +11,7 @@ use ::niche::tools::Finding;
 
 use super::{Chain, ChainPart, MarketName, StaleKind};
 use crate::db::api_error::{ApiError, ErrorBody};
-use crate::http::{ApiJson, ApiPath};
+use crate::http::{ApiJson, ApiPath, Caller, CallerRoutes};
 use crate::identity::callers::Visitor;
 use crate::platform::clock::Timestamp;
 use crate::platform::tool_names::Tool;
@@ -21,8 +21,8 @@ use crate::state::app_state::AppState;
 #[must_use]
 pub fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
-        .routes(routes!(show_chain))
-        .routes(routes!(renew_part))
+        .open_to(Caller::Visitor, routes!(show_chain))
+        .open_to(Caller::Visitor, routes!(renew_part))
 }
 
 /// A market of the atlas.
@@ -93,8 +93,6 @@ struct PartRun {
     version: i64,
     /// 0 to 100.
     progress: u8,
-    /// ISO 8601 in UTC.
-    #[schema(value_type = String, format = DateTime)]
     saved_at: Timestamp,
 }
 
@@ -166,12 +164,8 @@ impl From<ChainPart> for PartBody {
 
 /// Returns the latest saved run of each tool in the order of the chain, with its main result and with the reasons why it is stale.
 #[utoipa::path(
-    get, path = "/chain", tag = "chain", extensions(("x-caller" = json!("visitor"))),
-    params(),
-    responses(
-        (status = 200, description = "The chain", body = ChainBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
-    )
+    get, path = "/chain", tag = "chain",
+    responses((status = 200, description = "The chain", body = ChainBody))
 )]
 async fn show_chain(State(state): State<AppState>, visitor: Visitor) -> Result<Json<ChainBody>, ApiError> {
     let chain = match visitor.is_guest() {
@@ -185,7 +179,7 @@ async fn show_chain(State(state): State<AppState>, visitor: Visitor) -> Result<J
 /// Makes the latest saved run of a tool again: for the chosen market, on the figures of today. Of a run for another
 /// market only the parts about the person stay; quotes, prices and units of that market go.
 #[utoipa::path(
-    post, path = "/chain/{toolName}/renew", tag = "chain", extensions(("x-caller" = json!("visitor"))),
+    post, path = "/chain/{toolName}/renew", tag = "chain",
     params(("toolName" = String, Path, description = "A tool's slug or label", example = "customer-persona")),
     request_body = RenewPart,
     responses(
@@ -193,7 +187,6 @@ async fn show_chain(State(state): State<AppState>, visitor: Visitor) -> Result<J
         (status = 400, description = "No tool has this name", body = ErrorBody),
         (status = 409, description = "The run was saved somewhere else since, none is saved, or it was stored without its request", body = ErrorBody),
         (status = 422, description = "The tool refuses the request today", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn renew_part(

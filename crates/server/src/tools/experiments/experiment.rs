@@ -51,8 +51,6 @@ pub struct EarlierMark {
     pub riskiest: bool,
     /// Counted answers at the change.
     pub answers: u32,
-    /// ISO 8601 in UTC.
-    #[schema(value_type = String, format = DateTime)]
     pub replaced_at: Timestamp,
 }
 

@@ -13,7 +13,7 @@ use ::niche::evidence::Evidence;
 use super::writing::LoggedExperiment;
 use super::{listing, writing};
 use crate::db::api_error::{ApiError, ErrorBody, PremiumFeature};
-use crate::http::{ApiJson, ApiPath, ApiQuery};
+use crate::http::{ApiJson, ApiPath, ApiQuery, Caller, CallerRoutes};
 use crate::identity::callers::{Premium, PremiumGate, Visitor};
 use crate::state::app_state::AppState;
 use crate::state::file_workers::{CSV, FileDownload};
@@ -25,16 +25,19 @@ use crate::tools::experiments::writing::{failure, logging};
 
 pub(super) fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
-        .routes(routes!(list_experiments, create_experiment))
-        .routes(routes!(open_experiment, change_experiment, delete_experiment))
-        .routes(routes!(start_experiment))
-        .routes(routes!(stop_experiment))
-        .routes(routes!(choose_after_failure))
-        .routes(routes!(log_entry))
-        .routes(routes!(change_entry))
-        .routes(routes!(put_total))
-        .routes(routes!(download_entries))
-        .routes(routes!(get_run_evidence))
+        .open_to(Caller::Visitor, routes!(list_experiments, create_experiment))
+        .open_to(
+            Caller::Visitor,
+            routes!(open_experiment, change_experiment, delete_experiment),
+        )
+        .open_to(Caller::Visitor, routes!(start_experiment))
+        .open_to(Caller::Visitor, routes!(stop_experiment))
+        .open_to(Caller::Visitor, routes!(choose_after_failure))
+        .open_to(Caller::Visitor, routes!(log_entry))
+        .open_to(Caller::Visitor, routes!(change_entry))
+        .open_to(Caller::Visitor, routes!(put_total))
+        .open_to(Caller::Premium, routes!(download_entries))
+        .open_to(Caller::Visitor, routes!(get_run_evidence))
 }
 
 #[derive(Debug)]
@@ -61,12 +64,9 @@ fn answer_experiment(state: &AppState, visitor: &Visitor, (experiment, log): Log
 
 /// Lists experiments without their logs, the projects that can have some, and those that a market has prepared.
 #[utoipa::path(
-    get, path = "/experiments", tag = "experiments", extensions(("x-caller" = json!("visitor"))),
+    get, path = "/experiments", tag = "experiments",
     params(ExperimentsQuery),
-    responses(
-        (status = 200, description = "The experiments", body = ExperimentList),
-        (status = "default", description = "Any refusal or failure", body = ErrorBody),
-    )
+    responses((status = 200, description = "The experiments", body = ExperimentList))
 )]
 async fn list_experiments(
     State(state): State<AppState>,
@@ -79,14 +79,12 @@ async fn list_experiments(
 
 /// Makes a draft of a prepared experiment or of own fields.
 #[utoipa::path(
-    post, path = "/experiments", tag = "experiments", extensions(("x-caller" = json!("visitor"))),
-    params(), request_body = CreateExperiment,
+    post, path = "/experiments", tag = "experiments", request_body = CreateExperiment,
     responses(
         (status = 201, description = "Made", body = ExperimentBody),
         (status = 200, description = "The draft of this action or question is there already", body = ExperimentBody),
         (status = 404, description = "No project of this visitor", body = ErrorBody),
         (status = 422, description = "A field that cannot be taken, or too many experiments", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn create_experiment(
@@ -101,12 +99,11 @@ async fn create_experiment(
 
 /// Opens an experiment with its log.
 #[utoipa::path(
-    get, path = "/experiments/{id}", tag = "experiments", extensions(("x-caller" = json!("visitor"))),
+    get, path = "/experiments/{id}", tag = "experiments",
     params(("id" = i64, Path)),
     responses(
         (status = 200, description = "The experiment", body = ExperimentBody),
         (status = 404, description = "No experiment of this visitor", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn open_experiment(
@@ -120,14 +117,13 @@ async fn open_experiment(
 /// Changes fields. From the start on `n`, `k`, `kind`, `strength`, `atMost` and `riskiest` are locked: a change of them needs
 /// `newVersion`, and the earlier pass mark stays visible.
 #[utoipa::path(
-    patch, path = "/experiments/{id}", tag = "experiments", extensions(("x-caller" = json!("visitor"))),
+    patch, path = "/experiments/{id}", tag = "experiments",
     params(("id" = i64, Path)), request_body = ChangeExperiment,
     responses(
         (status = 200, description = "Changed", body = ExperimentBody),
         (status = 404, description = "No experiment of this visitor", body = ErrorBody),
         (status = 409, description = "A locked field, a closed experiment, or a version that is not the present one", body = ErrorBody),
         (status = 422, description = "A field that cannot be taken", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn change_experiment(
@@ -143,12 +139,11 @@ async fn change_experiment(
 
 /// Deletes an experiment with its log for good.
 #[utoipa::path(
-    delete, path = "/experiments/{id}", tag = "experiments", extensions(("x-caller" = json!("visitor"))),
+    delete, path = "/experiments/{id}", tag = "experiments",
     params(("id" = i64, Path)),
     responses(
         (status = 204, description = "Deleted"),
         (status = 404, description = "No experiment of this visitor", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn delete_experiment(
@@ -163,14 +158,13 @@ async fn delete_experiment(
 
 /// Starts a draft: from now on its pass mark is locked, and its deadline is a task.
 #[utoipa::path(
-    post, path = "/experiments/{id}/start", tag = "experiments", extensions(("x-caller" = json!("visitor"))),
+    post, path = "/experiments/{id}/start", tag = "experiments",
     params(("id" = i64, Path)), request_body = StartExperiment,
     responses(
         (status = 200, description = "Started", body = ExperimentBody),
         (status = 404, description = "No experiment of this visitor", body = ErrorBody),
         (status = 409, description = "It is closed", body = ErrorBody),
         (status = 422, description = "A deadline that cannot be taken", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn start_experiment(
@@ -185,13 +179,12 @@ async fn start_experiment(
 
 /// Closes a running experiment: it takes no more answers, and its task is done.
 #[utoipa::path(
-    post, path = "/experiments/{id}/stop", tag = "experiments", extensions(("x-caller" = json!("visitor"))),
+    post, path = "/experiments/{id}/stop", tag = "experiments",
     params(("id" = i64, Path)),
     responses(
         (status = 200, description = "Closed", body = ExperimentBody),
         (status = 404, description = "No experiment of this visitor", body = ErrorBody),
         (status = 409, description = "It was not started", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn stop_experiment(
@@ -207,14 +200,13 @@ async fn stop_experiment(
 /// Stores what follows a failed test: "narrow" makes the draft of the market's narrower test and answers it,
 /// "keep-going" answers the failed test.
 #[utoipa::path(
-    post, path = "/experiments/{id}/choices/{choice}", tag = "experiments", extensions(("x-caller" = json!("visitor"))),
+    post, path = "/experiments/{id}/choices/{choice}", tag = "experiments",
     params(("id" = i64, Path), ("choice" = String, Path, example = "narrow")),
     responses(
         (status = 200, description = "Chosen", body = ExperimentBody),
         (status = 404, description = "No experiment of this visitor", body = ErrorBody),
         (status = 409, description = "It has not failed", body = ErrorBody),
         (status = 422, description = "No such choice, or no narrower test", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn choose_after_failure(
@@ -229,7 +221,7 @@ async fn choose_after_failure(
 
 /// Logs an answer. A request with a key that is there already adds nothing.
 #[utoipa::path(
-    post, path = "/experiments/{id}/entries", tag = "experiments", extensions(("x-caller" = json!("visitor"))),
+    post, path = "/experiments/{id}/entries", tag = "experiments",
     params(("id" = i64, Path)), request_body = AddEntry,
     responses(
         (status = 201, description = "Logged", body = LoggedEntry),
@@ -237,7 +229,6 @@ async fn choose_after_failure(
         (status = 404, description = "No experiment of this visitor", body = ErrorBody),
         (status = 409, description = "It does not run, or the person has answered already", body = ErrorBody),
         (status = 422, description = "A field that cannot be taken, or too many answers", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn log_entry(
@@ -265,12 +256,11 @@ async fn log_entry(
 
 /// Strikes an answer out, or lets it count again.
 #[utoipa::path(
-    patch, path = "/experiments/{id}/entries/{entryId}", tag = "experiments", extensions(("x-caller" = json!("visitor"))),
+    patch, path = "/experiments/{id}/entries/{entryId}", tag = "experiments",
     params(("id" = i64, Path), ("entryId" = i64, Path)), request_body = ChangeEntry,
     responses(
         (status = 200, description = "Changed", body = ExperimentBody),
         (status = 404, description = "No answer of this visitor", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn change_entry(
@@ -286,14 +276,13 @@ async fn change_entry(
 
 /// Stores visitors and sign-ups of a day, for sign-up pages and ads. Totals replace single answers.
 #[utoipa::path(
-    put, path = "/experiments/{id}/totals/{date}", tag = "experiments", extensions(("x-caller" = json!("visitor"))),
+    put, path = "/experiments/{id}/totals/{date}", tag = "experiments",
     params(("id" = i64, Path), ("date" = String, Path, example = "2026-03-15")), request_body = PutTotal,
     responses(
         (status = 200, description = "Stored", body = ExperimentBody),
         (status = 404, description = "No experiment of this visitor", body = ErrorBody),
         (status = 409, description = "It does not run", body = ErrorBody),
         (status = 422, description = "A day or a number that cannot be taken", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn put_total(
@@ -309,13 +298,12 @@ async fn put_total(
 
 /// The log of an experiment as a table.
 #[utoipa::path(
-    get, path = "/experiments/{id}/entries.csv", tag = "experiments", extensions(("x-caller" = json!("premium"))),
+    get, path = "/experiments/{id}/entries.csv", tag = "experiments",
     params(("id" = i64, Path)),
     responses(
         (status = 200, description = "The file", body = String, content_type = "text/csv"),
         (status = 402, description = "Without Premium", body = ErrorBody),
         (status = 404, description = "No experiment of this member", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn download_entries(
@@ -333,13 +321,12 @@ async fn download_entries(
 
 /// Joins the official figures of a project with its experiments, with everything that is needed to recompute the number.
 #[utoipa::path(
-    get, path = "/runs/{id}/evidence", tag = "experiments", extensions(("x-caller" = json!("visitor"))),
+    get, path = "/runs/{id}/evidence", tag = "experiments",
     params(("id" = i64, Path)),
     responses(
         (status = 200, description = "The number with its points and constants", body = Evidence),
         (status = 404, description = "No project of this visitor", body = ErrorBody),
         (status = 422, description = "The market has left the figures", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn get_run_evidence(

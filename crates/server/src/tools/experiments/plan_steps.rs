@@ -9,6 +9,7 @@ use time::Date;
 use super::experiment::{ExperimentState, Phase, StoredExperiment};
 use super::{listing, store};
 use crate::db::api_error::ApiError;
+use crate::db::write_tx;
 use crate::identity::callers::Visitor;
 use crate::planning::plan;
 use crate::platform::time_zones::LocalMoment;
@@ -133,15 +134,11 @@ pub(super) async fn follow_tests(state: &AppState, visitor: &Visitor) -> Result<
         .collect();
     let is_paused = find_waiting(&steps).is_some();
     let at = now.at;
-    state
-        .db
-        .write::<_, ApiError, _>(move |tx| {
-            Box::pin(async move {
-                plan::follow_results(tx, &owner, &results, at).await?;
-                Ok(plan::set_paused(tx, &owner, is_paused).await?)
-            })
-        })
-        .await
+    write_tx!(state.db, async move |tx| {
+        plan::follow_results(tx, &owner, &results, at).await?;
+        Ok(plan::set_paused(tx, &owner, is_paused).await?)
+    })
+    .await
 }
 
 /// Returns true when the step has a test with a result, and each of the market's actions in it has one.

@@ -9,7 +9,7 @@ use utoipa_axum::routes;
 use ::niche::evidence::{self, Evidence};
 
 use crate::db::api_error::{ApiError, ErrorBody};
-use crate::http::ApiJson;
+use crate::http::{ApiJson, Caller, CallerRoutes};
 use crate::identity::callers::Visitor;
 use crate::state::app_state::AppState;
 use crate::tools::experiments::writing::field_problems::FieldProblems;
@@ -17,7 +17,7 @@ use crate::tools::experiments::writing::fields::{PreviewDesk, PreviewExperiment,
 
 /// The call of the preview, relative to `/api`.
 pub(super) fn router() -> OpenApiRouter<AppState> {
-    OpenApiRouter::new().routes(routes!(preview_evidence))
+    OpenApiRouter::new().open_to(Caller::Visitor, routes!(preview_evidence))
 }
 
 /// Official figures and experiments to join. Nothing of it is stored.
@@ -32,12 +32,10 @@ struct PreviewEvidence {
 
 /// Computes the number of official figures and experiments, with everything that is needed to recompute it. Nothing is stored.
 #[utoipa::path(
-    post, path = "/evidence/preview", tag = "experiments", extensions(("x-caller" = json!("visitor"))),
-    params(), request_body = PreviewEvidence,
+    post, path = "/evidence/preview", tag = "experiments", request_body = PreviewEvidence,
     responses(
         (status = 200, description = "The number with its points and constants", body = Evidence),
         (status = 422, description = "A field that is missing or out of range; `fields` says which", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn preview_evidence(_: Visitor, ApiJson(body): ApiJson<PreviewEvidence>) -> Result<Json<Evidence>, ApiError> {

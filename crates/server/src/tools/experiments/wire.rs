@@ -4,7 +4,7 @@ use ::niche::evidence::{EvidenceStrength, ExperimentKind, ExperimentPoints, Mark
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::http::{not_null, null_is_blank};
+use crate::http::{Patch, not_null, null_is_blank};
 use crate::platform::calendar::day_text;
 use crate::platform::clock::Timestamp;
 use crate::platform::time_zones::LocalMoment;
@@ -27,13 +27,13 @@ pub(super) struct ExperimentFields {
     pub kind: Option<String>,
     /// "says", "tells", "signs", "meets", "orders" or "paid"; null is the usual strength of the kind. Locked from the
     /// start on.
-    #[serde(default, deserialize_with = "not_null")]
+    #[serde(default)]
     #[schema(nullable = true, value_type = Option<String>, example = "tells")]
-    pub strength: Option<Option<String>>,
+    pub strength: Patch<String>,
     /// Planned answers, 1 to 10,000; null for a count and for a thing that is done once. Locked from the start on.
-    #[serde(default, deserialize_with = "not_null")]
+    #[serde(default)]
     #[schema(nullable = true, value_type = Option<i64>, example = 6)]
-    pub n: Option<Option<i64>>,
+    pub n: Patch<i64>,
     /// Yes that are needed to pass, 1 to `n`. Of a count, the number to reach or to stay within, up to 1,000,000 with
     /// at most two decimals. Locked from the start on.
     #[serde(default, deserialize_with = "not_null")]
@@ -48,21 +48,21 @@ pub(super) struct ExperimentFields {
     #[schema(nullable = false)]
     pub riskiest: Option<bool>,
     /// A day within two years, such as "2026-03-15".
-    #[serde(default, deserialize_with = "not_null")]
+    #[serde(default)]
     #[schema(nullable = true, value_type = Option<String>, example = "2026-12-31")]
-    pub deadline: Option<Option<String>>,
+    pub deadline: Patch<String>,
     /// Most that it may cost, in cents of USD.
-    #[serde(default, deserialize_with = "not_null")]
+    #[serde(default)]
     #[schema(nullable = true, value_type = Option<i64>, example = 5000)]
-    pub cost_cap_cents: Option<Option<i64>>,
+    pub cost_cap_cents: Patch<i64>,
     /// Words to say and to ask, at most 4,000 characters of plain text.
     #[serde(default, deserialize_with = "not_null")]
     #[schema(nullable = false, example = "When did that last happen?")]
     pub script: Option<String>,
     /// Measured number of a count, 0 to 1,000,000 with at most two decimals; null takes it back.
-    #[serde(default, deserialize_with = "not_null")]
+    #[serde(default)]
     #[schema(nullable = true, value_type = Option<f64>)]
-    pub measured: Option<Option<f64>>,
+    pub measured: Patch<f64>,
 }
 
 /// A draft to make: of an action of the market, or of own fields. Without them it plans ten interviews with five yes.
@@ -109,15 +109,15 @@ impl CreateExperiment {
         ExperimentFields {
             hypothesis: self.hypothesis,
             kind: self.kind,
-            strength: self.strength.map(Some),
-            n: self.n.map(Some),
+            strength: Patch::from_given(self.strength),
+            n: Patch::from_given(self.n),
             k: self.k,
             at_most: self.at_most,
             riskiest: self.riskiest,
-            deadline: self.deadline.map(Some),
-            cost_cap_cents: self.cost_cap_cents.map(Some),
+            deadline: Patch::from_given(self.deadline),
+            cost_cap_cents: Patch::from_given(self.cost_cap_cents),
             script: self.script,
-            measured: None,
+            measured: Patch::Missing,
         }
     }
 }
@@ -209,8 +209,6 @@ pub(super) struct EntryBody {
     pub key: String,
     /// Number of the pass mark under which it was logged.
     pub edition: i32,
-    /// ISO 8601 in UTC.
-    #[schema(value_type = String, format = DateTime)]
     pub logged_at: Timestamp,
 }
 
@@ -287,14 +285,10 @@ pub(super) struct ExperimentBody {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub totals: Option<Vec<TotalBody>>,
-    /// ISO 8601 in UTC.
-    #[schema(value_type = String, format = DateTime)]
     pub created_at: Timestamp,
-    /// ISO 8601 in UTC.
-    #[schema(required = true, value_type = Option<String>, format = DateTime)]
+    #[schema(required = true)]
     pub started_at: Option<Timestamp>,
-    /// ISO 8601 in UTC.
-    #[schema(required = true, value_type = Option<String>, format = DateTime)]
+    #[schema(required = true)]
     pub closed_at: Option<Timestamp>,
 }
 

@@ -11,7 +11,7 @@ use utoipa_axum::routes;
 use super::directory_list::{MarketList, MarketsQuery};
 use super::market_page::{MarketPage, find_entry, find_place, make_page};
 use crate::db::api_error::{ApiError, ErrorBody};
-use crate::http::{ApiPath, ApiQuery};
+use crate::http::{ApiPath, ApiQuery, Caller, CallerRoutes};
 use crate::pages::{BodyRequest, StoredBody};
 use crate::state::app_state::AppState;
 
@@ -19,19 +19,18 @@ use crate::state::app_state::AppState;
 #[must_use]
 pub fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
-        .routes(routes!(list_markets))
-        .routes(routes!(get_market))
-        .routes(routes!(get_local_market))
+        .open_to(Caller::Anyone, routes!(list_markets))
+        .open_to(Caller::Anyone, routes!(get_market))
+        .open_to(Caller::Anyone, routes!(get_local_market))
 }
 
 /// Lists the markets of the atlas with what an hour of each leaves: by sector, or with filters and orders.
 #[utoipa::path(
-    get, path = "/markets", tag = "markets", extensions(("x-caller" = json!("anyone"))),
+    get, path = "/markets", tag = "markets",
     params(MarketsQuery),
     responses(
         (status = 200, description = "A page of at most 120 markets; none beyond the last page", body = MarketList),
         (status = 422, description = "A filter or an order that does not exist", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn list_markets(
@@ -47,12 +46,11 @@ async fn list_markets(
 
 /// Returns the report of a market for a reader of whom nothing is known, with five similar markets.
 #[utoipa::path(
-    get, path = "/markets/{slug}", tag = "markets", extensions(("x-caller" = json!("anyone"))),
+    get, path = "/markets/{slug}", tag = "markets",
     params(("slug" = String, Path, description = "Slug of the market")),
     responses(
         (status = 200, description = "The report", body = MarketPage),
         (status = 404, description = "No market has this slug", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn get_market(
@@ -68,7 +66,7 @@ async fn get_market(
 
 /// Returns the report of a market in a county or a state, with five similar markets as they are there.
 #[utoipa::path(
-    get, path = "/markets/{slug}/{place}", tag = "markets", extensions(("x-caller" = json!("anyone"))),
+    get, path = "/markets/{slug}/{place}", tag = "markets",
     params(
         ("slug" = String, Path, description = "Slug of the market"),
         ("place" = String, Path, description = "Slug of the county or the state", example = "travis-county-tx"),
@@ -76,7 +74,6 @@ async fn get_market(
     responses(
         (status = 200, description = "The report", body = MarketPage),
         (status = 404, description = "No market or no place has this slug", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn get_local_market(

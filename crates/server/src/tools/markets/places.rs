@@ -10,7 +10,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::db::api_error::{ApiError, ErrorBody, ErrorCode};
-use crate::http::{ApiPath, ApiQuery, refuse_parameter};
+use crate::http::{ApiPath, ApiQuery, Caller, CallerRoutes, refuse_parameter};
 use crate::identity::callers::Visitor;
 use crate::state::app_state::AppState;
 
@@ -24,8 +24,8 @@ const MAX_TEXT: usize = 80;
 #[must_use]
 pub(super) fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
-        .routes(routes!(suggest_places))
-        .routes(routes!(show_place))
+        .open_to(Caller::Visitor, routes!(suggest_places))
+        .open_to(Caller::Visitor, routes!(show_place))
 }
 
 #[derive(Debug, Deserialize, IntoParams)]
@@ -40,12 +40,11 @@ struct SuggestQuery {
 
 /// Suggests counties and states for a typed text, the likeliest first: a city or a ZIP code leads to its county.
 #[utoipa::path(
-    get, path = "/places", tag = "niche", extensions(("x-caller" = json!("visitor"))),
+    get, path = "/places", tag = "niche",
     params(SuggestQuery),
     responses(
         (status = 200, description = "The places", body = [PlaceSuggestion]),
         (status = 422, description = "A parameter that cannot be taken", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn suggest_places(
@@ -65,12 +64,11 @@ async fn suggest_places(
 
 /// Returns the official figures of a place: residents, households, applications, neighbors and the usual wage.
 #[utoipa::path(
-    get, path = "/places/{place}", tag = "niche", extensions(("x-caller" = json!("visitor"))),
+    get, path = "/places/{place}", tag = "niche",
     params(("place" = String, Path, description = "Code of a county or a state", example = "48453")),
     responses(
         (status = 200, description = "The place", body = PlaceProfile),
         (status = 404, description = "No place has this code", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn show_place(

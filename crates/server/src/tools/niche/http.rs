@@ -19,7 +19,7 @@ use super::SavedSearch;
 use super::analyze_body::AnalyzeNiche;
 use super::reports::compare::ComparedLists;
 use crate::db::api_error::{ApiError, ErrorBody};
-use crate::http::{ApiJson, ApiQuery, null_is_blank, present_or_null};
+use crate::http::{ApiJson, ApiQuery, Caller, CallerRoutes, null_is_blank, present_or_null};
 use crate::identity::callers::Visitor;
 use crate::platform::clock::Timestamp;
 use crate::state::app_state::AppState;
@@ -27,13 +27,13 @@ use crate::state::app_state::AppState;
 /// The calls of analyses and searches, relative to `/api`.
 pub(super) fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
-        .routes(routes!(analyze_niche))
-        .routes(routes!(compare_niches))
-        .routes(routes!(save_search))
-        .routes(routes!(list_saved_searches))
-        .routes(routes!(match_niche))
-        .routes(routes!(show_example))
-        .routes(routes!(choose_market, forget_choice))
+        .open_to(Caller::Visitor, routes!(analyze_niche))
+        .open_to(Caller::Visitor, routes!(compare_niches))
+        .open_to(Caller::Visitor, routes!(save_search))
+        .open_to(Caller::Visitor, routes!(list_saved_searches))
+        .open_to(Caller::Anyone, routes!(match_niche))
+        .open_to(Caller::Anyone, routes!(show_example))
+        .open_to(Caller::Visitor, routes!(choose_market, forget_choice))
 }
 
 /// Niches to compare: `keywords` or `markets`, not both. One niche with `locations`.
@@ -101,8 +101,6 @@ struct SaveSearch {
 struct SavedSearchBody {
     id: i64,
     keywords: String,
-    /// ISO 8601 in UTC.
-    #[schema(value_type = String, format = DateTime)]
     created_at: Timestamp,
 }
 
@@ -149,12 +147,10 @@ impl From<SavedSearch> for SavedSearchBody {
 
 /// Makes the report for the words and stores the analysis for the caller.
 #[utoipa::path(
-    post, path = "/niche/analyze", tag = "niche", extensions(("x-caller" = json!("visitor"))),
-    params(), request_body = AnalyzeNiche,
+    post, path = "/niche/analyze", tag = "niche", request_body = AnalyzeNiche,
     responses(
         (status = 200, description = "The report", body = NicheReport),
         (status = 422, description = "Words or selectors that cannot be analysed", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn analyze_niche(
@@ -170,12 +166,10 @@ async fn analyze_niche(
 
 /// Puts two to four niches, or one niche in two to four places, side by side on identical rows. Their order does not matter, and nothing is kept.
 #[utoipa::path(
-    post, path = "/niche/compare", tag = "niche", extensions(("x-caller" = json!("visitor"))),
-    params(), request_body = CompareNiches,
+    post, path = "/niche/compare", tag = "niche", request_body = CompareNiches,
     responses(
         (status = 200, description = "The comparison", body = Comparison),
         (status = 422, description = "Niches, selectors or weights that cannot be compared", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn compare_niches(
@@ -205,12 +199,10 @@ async fn compare_niches(
 
 /// Saves the words of a search. Words that are saved already, in any case, move to the top.
 #[utoipa::path(
-    post, path = "/niche/save-search", tag = "niche", extensions(("x-caller" = json!("visitor"))),
-    params(), request_body = SaveSearch,
+    post, path = "/niche/save-search", tag = "niche", request_body = SaveSearch,
     responses(
         (status = 201, description = "Saved", body = SavedSearchBody),
         (status = 422, description = "Words that cannot be saved", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn save_search(
@@ -224,12 +216,8 @@ async fn save_search(
 
 /// Lists the newest fifty saved searches of the caller, newest first.
 #[utoipa::path(
-    get, path = "/niche/saved-searches", tag = "niche", extensions(("x-caller" = json!("visitor"))),
-    params(),
-    responses(
-        (status = 200, description = "The searches", body = [SavedSearchBody]),
-        (status = "default", description = "Any refusal or failure", body = ErrorBody),
-    )
+    get, path = "/niche/saved-searches", tag = "niche",
+    responses((status = 200, description = "The searches", body = [SavedSearchBody]))
 )]
 async fn list_saved_searches(
     State(state): State<AppState>,
@@ -241,12 +229,9 @@ async fn list_saved_searches(
 
 /// Returns up to five markets for the text typed so far, best first.
 #[utoipa::path(
-    get, path = "/niche/match", tag = "niche", extensions(("x-caller" = json!("anyone"))),
+    get, path = "/niche/match", tag = "niche",
     params(MatchQuery),
-    responses(
-        (status = 200, description = "The markets; none for nonsense", body = [MarketSuggestion]),
-        (status = "default", description = "Any refusal or failure", body = ErrorBody),
-    )
+    responses((status = 200, description = "The markets; none for nonsense", body = [MarketSuggestion]))
 )]
 async fn match_niche(
     State(state): State<AppState>,
@@ -257,12 +242,8 @@ async fn match_niche(
 
 /// Answers for the market of the home page: a dog groomer's evenings at the median wage.
 #[utoipa::path(
-    get, path = "/niche/example", tag = "niche", extensions(("x-caller" = json!("anyone"))),
-    params(),
-    responses(
-        (status = 200, description = "The market and its answer", body = AnswerExample),
-        (status = "default", description = "Any refusal or failure", body = ErrorBody),
-    )
+    get, path = "/niche/example", tag = "niche",
+    responses((status = 200, description = "The market and its answer", body = AnswerExample))
 )]
 async fn show_example(State(state): State<AppState>) -> Result<Json<AnswerExample>, ApiError> {
     Ok(Json(state.engine.example()?))
@@ -270,12 +251,10 @@ async fn show_example(State(state): State<AppState>) -> Result<Json<AnswerExampl
 
 /// Remembers for the caller which market these words mean, or that none of the offered ones does.
 #[utoipa::path(
-    post, path = "/niche/choice", tag = "niche", extensions(("x-caller" = json!("visitor"))),
-    params(), request_body = ChooseMarket,
+    post, path = "/niche/choice", tag = "niche", request_body = ChooseMarket,
     responses(
         (status = 204, description = "Remembered"),
         (status = 422, description = "Words or a market that mean nothing", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn choose_market(
@@ -289,12 +268,10 @@ async fn choose_market(
 
 /// Removes the choice for these words. They are unclear again.
 #[utoipa::path(
-    delete, path = "/niche/choice", tag = "niche", extensions(("x-caller" = json!("visitor"))),
-    params(), request_body = ForgetChoice,
+    delete, path = "/niche/choice", tag = "niche", request_body = ForgetChoice,
     responses(
         (status = 204, description = "Forgotten, or never chosen"),
         (status = 422, description = "Words that mean nothing", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn forget_choice(

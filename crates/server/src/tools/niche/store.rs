@@ -23,10 +23,7 @@ mod searches {
         pub created_at: i64,
     }
 
-    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-
-    impl ActiveModelBehavior for ActiveModel {}
+    crate::db::without_relations!();
 }
 
 mod choices {
@@ -43,10 +40,7 @@ mod choices {
         pub chosen_at: i64,
     }
 
-    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-
-    impl ActiveModelBehavior for ActiveModel {}
+    crate::db::without_relations!();
 }
 
 /// One writer per owner at a time: "the newest fifty" must not be counted by two.

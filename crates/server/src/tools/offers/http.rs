@@ -14,7 +14,7 @@ use ::niche::tools::offers::options::OfferOptions;
 use ::niche::tools::offers::{OfferRequest, OfferResult, WhatShouldISell, require_skill};
 
 use crate::db::api_error::{ApiError, ErrorBody};
-use crate::http::{ApiJson, ApiQuery, check_text};
+use crate::http::{ApiJson, ApiQuery, Caller, CallerRoutes, check_text};
 use crate::identity::callers::Visitor;
 use crate::state::app_state::AppState;
 
@@ -22,10 +22,10 @@ use crate::state::app_state::AppState;
 #[must_use]
 pub fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
-        .routes(routes!(rank_offers))
-        .routes(routes!(show_offer_example))
-        .routes(routes!(list_offer_options))
-        .routes(routes!(search_industries))
+        .open_to(Caller::Visitor, routes!(rank_offers))
+        .open_to(Caller::Anyone, routes!(show_offer_example))
+        .open_to(Caller::Anyone, routes!(list_offer_options))
+        .open_to(Caller::Anyone, routes!(search_industries))
 }
 
 #[derive(Debug, Deserialize, IntoParams)]
@@ -38,12 +38,10 @@ struct IndustryQuery {
 
 /// Ranks every idea of the atlas for one person. Nothing is stored.
 #[utoipa::path(
-    post, path = "/offers/rank", tag = "offers", extensions(("x-caller" = json!("visitor"))),
-    params(), request_body = OfferRequest,
+    post, path = "/offers/rank", tag = "offers", request_body = OfferRequest,
     responses(
         (status = 200, description = "The ideas in reach, best first, and those out of reach with the change that opens them", body = OfferResult),
         (status = 422, description = "A field that is out of range, or no known skill and fewer than six answered cards", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn rank_offers(
@@ -63,12 +61,8 @@ async fn rank_offers(
 /// Answers with the worked example that the page shows until the reader's own skills are there. Its run is never
 /// stored.
 #[utoipa::path(
-    get, path = "/offers/example", tag = "offers", extensions(("x-caller" = json!("anyone"))),
-    params(),
-    responses(
-        (status = 200, description = "An invented person and the first ideas", body = OfferExample),
-        (status = "default", description = "Any refusal or failure", body = ErrorBody),
-    )
+    get, path = "/offers/example", tag = "offers",
+    responses((status = 200, description = "An invented person and the first ideas", body = OfferExample))
 )]
 async fn show_offer_example(State(state): State<AppState>) -> Result<Json<OfferExample>, ApiError> {
     let engine = state.engine.clone();
@@ -78,12 +72,8 @@ async fn show_offer_example(State(state): State<AppState>) -> Result<Json<OfferE
 
 /// Lists the choices of the form, and the method of the ranking.
 #[utoipa::path(
-    get, path = "/offers/options", tag = "offers", extensions(("x-caller" = json!("anyone"))),
-    params(),
-    responses(
-        (status = 200, description = "The choices", body = OfferOptions),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
-    )
+    get, path = "/offers/options", tag = "offers",
+    responses((status = 200, description = "The choices", body = OfferOptions))
 )]
 async fn list_offer_options(State(state): State<AppState>) -> Json<OfferOptions> {
     Json(state.engine.offer_options())
@@ -91,12 +81,9 @@ async fn list_offer_options(State(state): State<AppState>) -> Json<OfferOptions>
 
 /// Finds industries by the words of their official titles, for the question about the employer.
 #[utoipa::path(
-    get, path = "/offers/industries", tag = "offers", extensions(("x-caller" = json!("anyone"))),
+    get, path = "/offers/industries", tag = "offers",
     params(IndustryQuery),
-    responses(
-        (status = 200, description = "At most 10 industries, the shortest titles first", body = Vec<Industry>),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
-    )
+    responses((status = 200, description = "At most 10 industries, the shortest titles first", body = Vec<Industry>))
 )]
 async fn search_industries(
     State(state): State<AppState>,

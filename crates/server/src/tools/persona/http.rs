@@ -10,7 +10,7 @@ use utoipa_axum::routes;
 use ::niche::tools::persona::{OfficialFigures, PersonaRequest, PersonaResult};
 
 use crate::db::api_error::{ApiError, ErrorBody};
-use crate::http::{ApiJson, ApiQuery};
+use crate::http::{ApiJson, ApiQuery, Caller, CallerRoutes};
 use crate::identity::callers::Visitor;
 use crate::state::app_state::AppState;
 
@@ -21,9 +21,9 @@ const MAX_PREVIEW_BODY_BYTES: usize = 512 * 1024;
 #[must_use]
 pub fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
-        .routes(routes!(preview_persona))
+        .open_to(Caller::Visitor, routes!(preview_persona))
         .layer(DefaultBodyLimit::max(MAX_PREVIEW_BODY_BYTES))
-        .routes(routes!(show_official_figures))
+        .open_to(Caller::Anyone, routes!(show_official_figures))
 }
 
 #[derive(Debug, Deserialize, IntoParams)]
@@ -36,13 +36,11 @@ struct OfficialQuery {
 
 /// Computes the evidence, the official lines, the interview script and the face of a persona. Nothing is stored.
 #[utoipa::path(
-    post, path = "/persona/preview", tag = "persona", extensions(("x-caller" = json!("visitor"))),
-    params(), request_body = PersonaRequest,
+    post, path = "/persona/preview", tag = "persona", request_body = PersonaRequest,
     responses(
         (status = 200, description = "The persona with its evidence", body = PersonaResult),
         (status = 404, description = "An experiment or a theme that is not the caller's", body = ErrorBody),
         (status = 422, description = "A field that is too long, a heard trait without a quote (`quote_required`), an official trait that names no line, or an unknown market", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn preview_persona(
@@ -56,12 +54,11 @@ async fn preview_persona(
 /// Returns official figures about the customers of a market: spending of households by group, or counts of the businesses
 /// that buy.
 #[utoipa::path(
-    get, path = "/persona/official", tag = "persona", extensions(("x-caller" = json!("anyone"))),
+    get, path = "/persona/official", tag = "persona",
     params(OfficialQuery),
     responses(
         (status = 200, description = "Lines, the full tables and the caveat", body = OfficialFigures),
         (status = 422, description = "No market has this slug", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn show_official_figures(

@@ -14,7 +14,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::db::api_error::{ApiError, ErrorBody};
-use crate::http::{ApiJson, check_text, not_null};
+use crate::http::{ApiJson, Caller, CallerRoutes, check_text, not_null};
 use crate::identity::callers::Visitor;
 use crate::state::app_state::AppState;
 
@@ -25,8 +25,8 @@ const MAX_BODY_BYTES: usize = 3 << 20;
 #[must_use]
 pub fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
-        .routes(routes!(split_text))
-        .routes(routes!(analyze_text))
+        .open_to(Caller::Visitor, routes!(split_text))
+        .open_to(Caller::Visitor, routes!(analyze_text))
         .layer(DefaultBodyLimit::max(MAX_BODY_BYTES))
 }
 
@@ -53,13 +53,11 @@ struct SplitText {
 
 /// Splits a text into comments without grouping them.
 #[utoipa::path(
-    post, path = "/problems/split", tag = "problems", extensions(("x-caller" = json!("visitor"))),
-    params(), request_body = SplitText,
+    post, path = "/problems/split", tag = "problems", request_body = SplitText,
     responses(
         (status = 200, description = "Comments, and columns to choose from", body = SplitResult),
         (status = 413, description = "Too much text, with the count", body = ErrorBody),
         (status = 422, description = "The text cannot be read", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn split_text(
@@ -81,13 +79,11 @@ async fn split_text(
 
 /// Groups a text into problems with verbatim quotes. Nothing is stored.
 #[utoipa::path(
-    post, path = "/problems/analyze", tag = "problems", extensions(("x-caller" = json!("visitor"))),
-    params(), request_body = ProblemRequest,
+    post, path = "/problems/analyze", tag = "problems", request_body = ProblemRequest,
     responses(
         (status = 200, description = "Themes, questions, workarounds, words and every sentence", body = ProblemResult),
         (status = 413, description = "Too much text, with the count", body = ErrorBody),
         (status = 422, description = "The text cannot be read", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn analyze_text(

@@ -14,7 +14,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::db::api_error::{ApiError, ErrorBody, ErrorCode};
-use crate::http::{ApiJson, ApiQuery, ApiRequest};
+use crate::http::{ApiJson, ApiQuery, ApiRequest, Caller, CallerRoutes};
 use crate::identity::callers::Visitor;
 use crate::platform::calendar::{day_text, first_today, read_day};
 use crate::state::app_state::AppState;
@@ -23,9 +23,9 @@ use crate::state::app_state::AppState;
 #[must_use]
 pub fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
-        .routes(routes!(calculate_profit))
-        .routes(routes!(compare_profits))
-        .routes(routes!(list_presets))
+        .open_to(Caller::Visitor, routes!(calculate_profit))
+        .open_to(Caller::Visitor, routes!(compare_profits))
+        .open_to(Caller::Anyone, routes!(list_presets))
 }
 
 /// Two to four scenarios.
@@ -69,12 +69,10 @@ struct PresetOnDay {
 
 /// Calculates pay per hour, profit and tax of a request, sent alone or under `request`. Missing fields are named, and the outputs that need them are null.
 #[utoipa::path(
-    post, path = "/profitability/calculate", tag = "profitability", extensions(("x-caller" = json!("visitor"))),
-    params(), request_body = ProfitRequest,
+    post, path = "/profitability/calculate", tag = "profitability", request_body = ProfitRequest,
     responses(
         (status = 200, description = "The result", body = ProfitResult),
         (status = 422, description = "A field that cannot be read or is out of range", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn calculate_profit(
@@ -93,12 +91,10 @@ async fn calculate_profit(
 
 /// Puts two to four scenarios on identical rows.
 #[utoipa::path(
-    post, path = "/profitability/compare", tag = "profitability", extensions(("x-caller" = json!("visitor"))),
-    params(), request_body = CompareProfits,
+    post, path = "/profitability/compare", tag = "profitability", request_body = CompareProfits,
     responses(
         (status = 200, description = "The scenarios side by side", body = ScenarioComparison),
         (status = 422, description = "Another number of scenarios, or a field that cannot be read", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn compare_profits(
@@ -116,12 +112,11 @@ async fn compare_profits(
 
 /// Lists the fee presets in force on a day, and the tax figures.
 #[utoipa::path(
-    get, path = "/profitability/presets", tag = "profitability", extensions(("x-caller" = json!("anyone"))),
+    get, path = "/profitability/presets", tag = "profitability",
     params(OnDay),
     responses(
         (status = 200, description = "Presets and tax figures", body = PresetList),
         (status = 422, description = "No day of the calendar", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn list_presets(

@@ -12,7 +12,7 @@ use utoipa_axum::routes;
 use super::saved::{self, MadeRun, RunChange};
 use super::{Run, RunLink, SharedRun, sharing};
 use crate::db::api_error::{ApiError, ErrorBody};
-use crate::http::{ApiJson, ApiPath, ApiQuery, not_null};
+use crate::http::{ApiJson, ApiPath, ApiQuery, Caller, CallerRoutes, Patch, not_null};
 use crate::identity::callers::Visitor;
 use crate::platform::clock::Timestamp;
 use crate::state::app_state::AppState;
@@ -28,12 +28,12 @@ pub const SHARED: &str = "/api/shared";
 #[must_use]
 pub fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
-        .routes(routes!(list_runs, save_run))
-        .routes(routes!(open_run, change_run, delete_run))
-        .routes(routes!(share_run))
-        .routes(routes!(list_links))
-        .routes(routes!(close_link))
-        .routes(routes!(open_shared))
+        .open_to(Caller::Visitor, routes!(list_runs, save_run))
+        .open_to(Caller::Visitor, routes!(open_run, change_run, delete_run))
+        .open_to(Caller::Visitor, routes!(share_run))
+        .open_to(Caller::Visitor, routes!(list_links))
+        .open_to(Caller::Visitor, routes!(close_link))
+        .open_to(Caller::Anyone, routes!(open_shared))
         .layer(DefaultBodyLimit::max(MAX_RUN_BODY_BYTES))
 }
 
@@ -66,9 +66,9 @@ struct ChangeRun {
     #[schema(nullable = false, value_type = Option<BTreeMap<String, Value>>)]
     request: Option<Map<String, Value>>,
     /// At most 120 characters; null removes the name.
-    #[serde(default, deserialize_with = "not_null")]
+    #[serde(default)]
     #[schema(nullable = true, value_type = Option<String>)]
-    name: Option<Option<String>>,
+    name: Patch<String>,
 }
 
 #[derive(Debug, Deserialize, IntoParams)]
@@ -104,11 +104,7 @@ struct RunBody {
     is_outdated: bool,
     /// True for a run of a shipped example. It cannot be shared or exported and counts nowhere.
     is_example: bool,
-    /// ISO 8601 in UTC.
-    #[schema(value_type = String, format = DateTime)]
     created_at: Timestamp,
-    /// ISO 8601 in UTC.
-    #[schema(value_type = String, format = DateTime)]
     saved_at: Timestamp,
 }
 
@@ -128,11 +124,7 @@ struct RunLine {
     is_outdated: bool,
     /// True for a run of a shipped example, which counts nowhere.
     is_example: bool,
-    /// ISO 8601 in UTC.
-    #[schema(value_type = String, format = DateTime)]
     created_at: Timestamp,
-    /// ISO 8601 in UTC.
-    #[schema(value_type = String, format = DateTime)]
     saved_at: Timestamp,
 }
 
@@ -153,8 +145,6 @@ struct RunLinkBody {
     #[schema(example = "profitability-calculator")]
     tool_name: &'static str,
     title: String,
-    /// ISO 8601 in UTC.
-    #[schema(value_type = String, format = DateTime)]
     created_at: Timestamp,
     /// The page's path, `/r/` and the token. Null for links from before tokens were stored: they work, but cannot be shown.
     #[schema(required = true, example = "/r/1fQ0mSxk2o7h4v9Zr3bTn8cLdWyEaGuJ")]
@@ -174,8 +164,6 @@ pub struct SharedRunBody {
     request: Value,
     #[schema(value_type = BTreeMap<String, Value>)]
     result: Value,
-    /// ISO 8601 in UTC.
-    #[schema(value_type = String, format = DateTime)]
     shared_at: Timestamp,
     /// True when the figures or the engine are newer than the link.
     is_updated: bool,
@@ -254,12 +242,11 @@ impl RunLine {
 
 /// Lists the saved runs of one tool, newest first.
 #[utoipa::path(
-    get, path = "/runs", tag = "runs", extensions(("x-caller" = json!("visitor"))),
+    get, path = "/runs", tag = "runs",
     params(RunsQuery),
     responses(
         (status = 200, description = "The runs", body = RunList),
         (status = 400, description = "No tool has this name", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn list_runs(
@@ -274,14 +261,12 @@ async fn list_runs(
 
 /// Runs a request and saves it as the newest of its tool. An equal request that is saved again becomes the newest.
 #[utoipa::path(
-    post, path = "/runs", tag = "runs", extensions(("x-caller" = json!("visitor"))),
-    params(), request_body = SaveRun,
+    post, path = "/runs", tag = "runs", request_body = SaveRun,
     responses(
         (status = 201, description = "Saved", body = RunBody),
         (status = 400, description = "No tool has this name", body = ErrorBody),
         (status = 413, description = "The request is too long to be stored", body = ErrorBody),
         (status = 422, description = "The tool refuses the request", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn save_run(
@@ -299,13 +284,12 @@ async fn save_run(
 
 /// Opens a saved run with the result that its request gives today.
 #[utoipa::path(
-    get, path = "/runs/{id}", tag = "runs", extensions(("x-caller" = json!("visitor"))),
+    get, path = "/runs/{id}", tag = "runs",
     params(("id" = i64, Path)),
     responses(
         (status = 200, description = "The run", body = RunBody),
         (status = 402, description = "Free opens the latest run of each tool", body = ErrorBody),
         (status = 404, description = "No run of this visitor", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn open_run(
@@ -319,14 +303,13 @@ async fn open_run(
 
 /// Changes a saved run in its place.
 #[utoipa::path(
-    patch, path = "/runs/{id}", tag = "runs", extensions(("x-caller" = json!("visitor"))),
+    patch, path = "/runs/{id}", tag = "runs",
     params(("id" = i64, Path)), request_body = ChangeRun,
     responses(
         (status = 200, description = "Changed", body = RunBody),
         (status = 404, description = "No run of this visitor", body = ErrorBody),
         (status = 409, description = "The run was saved somewhere else since", body = ErrorBody),
         (status = 422, description = "The tool refuses the request", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn change_run(
@@ -346,12 +329,11 @@ async fn change_run(
 
 /// Deletes a saved run with its request and its links for good.
 #[utoipa::path(
-    delete, path = "/runs/{id}", tag = "runs", extensions(("x-caller" = json!("visitor"))),
+    delete, path = "/runs/{id}", tag = "runs",
     params(("id" = i64, Path)),
     responses(
         (status = 204, description = "Deleted"),
         (status = 404, description = "No run of this visitor", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn delete_run(
@@ -365,7 +347,7 @@ async fn delete_run(
 
 /// Makes an unlisted link to a saved result, for reading only. It opens a copy: later changes of the run are not in it.
 #[utoipa::path(
-    post, path = "/runs/{id}/links", tag = "runs", extensions(("x-caller" = json!("visitor"))),
+    post, path = "/runs/{id}/links", tag = "runs",
     params(("id" = i64, Path)),
     responses(
         (status = 201, description = "The link", body = RunLinkBody),
@@ -373,7 +355,6 @@ async fn delete_run(
         (status = 404, description = "No run of this visitor", body = ErrorBody),
         (status = 409, description = "Nothing makes this result again", body = ErrorBody),
         (status = 422, description = "Too many links", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn share_run(
@@ -387,12 +368,11 @@ async fn share_run(
 
 /// Lists the visitor's links to results of one tool, newest first.
 #[utoipa::path(
-    get, path = "/links", tag = "runs", extensions(("x-caller" = json!("visitor"))),
+    get, path = "/links", tag = "runs",
     params(RunsQuery),
     responses(
         (status = 200, description = "The links", body = [RunLinkBody]),
         (status = 400, description = "No tool has this name", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn list_links(
@@ -406,12 +386,11 @@ async fn list_links(
 
 /// Revokes a link: from now on it opens nothing.
 #[utoipa::path(
-    delete, path = "/links/{id}", tag = "runs", extensions(("x-caller" = json!("visitor"))),
+    delete, path = "/links/{id}", tag = "runs",
     params(("id" = i64, Path)),
     responses(
         (status = 204, description = "Revoked"),
         (status = 404, description = "No link of this visitor", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn close_link(
@@ -425,12 +404,11 @@ async fn close_link(
 
 /// Returns the result behind a link, with the figures of today.
 #[utoipa::path(
-    get, path = "/shared", tag = "runs", extensions(("x-caller" = json!("anyone"))),
+    get, path = "/shared", tag = "runs",
     params(SharedQuery),
     responses(
         (status = 200, description = "The result", body = SharedRunBody),
         (status = 404, description = "Revoked, or never there", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn open_shared(

@@ -21,6 +21,7 @@ use ::niche::tools::{RunError, RunOutcome, RunSummary, RunWatch, find_tool};
 use serde_json::Value;
 
 use crate::db::api_error::ApiError;
+use crate::db::write_tx;
 use crate::planning::plan::FinishedTool;
 use crate::platform::calendar::first_today;
 use crate::platform::clock::Timestamp;
@@ -55,8 +56,8 @@ pub const COMPLETE: u8 = 100;
 /// Erases deleted projects that can no longer be brought back.
 pub async fn clean_up(state: &AppState) -> Result<(), ApiError> {
     let now = state.clock.now();
-    let erased = state.db.write::<_, ApiError, _>(move |tx| {
-        Box::pin(async move { Ok(project_store::forget_all_deleted(tx, now).await?) })
+    let erased = write_tx!(state.db, async move |tx| {
+        Ok(project_store::forget_all_deleted(tx, now).await?)
     });
     erased.await
 }

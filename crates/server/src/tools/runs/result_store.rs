@@ -7,6 +7,7 @@ use super::store::{Column, Entity, Model, has_id, new_row, read_runs, runs_of};
 use super::{COMPLETE, MAX_RESULTS, NewRun, Run};
 use crate::db::api_error::ApiError;
 use crate::db::{Tx, dialect, keep_newest};
+use crate::http::Patch;
 use crate::planning::plan;
 use crate::platform::clock::Timestamp;
 use crate::platform::tool_names::Tool;
@@ -88,8 +89,8 @@ pub(super) async fn change_result(
     let completed_at = found.completed_at;
     let mut row = found.into_active_model();
     row.version = Set(expected + 1);
-    if let Some(name) = change.name {
-        row.name = Set(name);
+    if !change.name.is_missing() {
+        row.name = Set(change.name.into_value());
     }
     if let Some((new, progress)) = change.run {
         let fresh = new_row(owner, new, now);
@@ -121,8 +122,7 @@ pub(super) async fn delete_result(tx: &Tx, owner: &str, id: i64) -> Result<bool,
 /// Fields that a change of a saved result sets.
 #[derive(Debug, Default)]
 pub(super) struct ResultChange {
-    /// The outer `None` keeps the name; the inner one removes it.
-    pub name: Option<Option<String>>,
+    pub name: Patch<String>,
     /// Another run in its place, and its progress.
     pub run: Option<(NewRun, u8)>,
 }

@@ -9,7 +9,8 @@ use serde_json::{Map, Value};
 use super::result_store::{self, ResultChange};
 use super::{COMPLETE, NewRun, Run, remake_result, save_result, take_guest_room};
 use crate::db::api_error::{ApiError, ErrorCode, PremiumFeature};
-use crate::http::{check_text, is_blank};
+use crate::db::write_tx;
+use crate::http::{Patch, check_text, is_blank};
 use crate::identity::accounts::PlanTier;
 use crate::identity::callers::Visitor;
 use crate::planning::plan;
@@ -38,8 +39,7 @@ pub(super) struct RunChange {
     /// The version that the client has read.
     pub version: i64,
     pub request: Option<Value>,
-    /// The outer `None` keeps the name; the inner one removes it.
-    pub name: Option<Option<String>>,
+    pub name: Patch<String>,
 }
 
 /// Runs the request and saves it. A finished run ticks its step of the plan.
@@ -64,18 +64,14 @@ pub(super) async fn save_run(
     new.name = name;
     take_guest_room(state, visitor, &new).await?;
     let engine = state.engine.clone();
-    let run = state
-        .db
-        .write::<_, ApiError, _>(move |tx| {
-            Box::pin(async move {
-                let run = save_result(tx, &owner, new, progress, now).await?;
-                if progress >= COMPLETE {
-                    plan::tool_finished(tx, &engine, &owner, &run.as_finished(), now).await?;
-                }
-                Ok(run)
-            })
-        })
-        .await?;
+    let run = write_tx!(state.db, async move |tx| {
+        let run = save_result(tx, &owner, new, progress, now).await?;
+        if progress >= COMPLETE {
+            plan::tool_finished(tx, &engine, &owner, &run.as_finished(), now).await?;
+        }
+        Ok(run)
+    })
+    .await?;
     // A result that is stored without its request is answered as it is stored.
     let result = run.request.is_some().then_some(outcome.result);
     Ok(MadeRun { run, result })
@@ -113,8 +109,9 @@ pub(super) async fn change_run(
 ) -> Result<MadeRun, ApiError> {
     let before = find_run(state, visitor, id).await?;
     let name = match change.name {
-        Some(name) => Some(check_name(name.as_deref())?),
-        None => None,
+        // A blank name is removed as well.
+        Patch::Value(name) => check_name(Some(&name))?.into(),
+        unnamed => unnamed,
     };
     let market = change
         .request
@@ -136,19 +133,15 @@ pub(super) async fn change_run(
     }
     let (owner, now) = (visitor.named_owner()?.to_owned(), state.clock.now());
     let (version, engine) = (change.version, state.engine.clone());
-    let changed = state
-        .db
-        .write::<_, ApiError, _>(move |tx| {
-            Box::pin(async move {
-                let set = ResultChange { name, run };
-                let run = result_store::change_result(tx, &owner, id, version, set, now).await?;
-                if let Some(run) = run.as_ref().filter(|run| run.completed_at.is_some()) {
-                    plan::tool_finished(tx, &engine, &owner, &run.as_finished(), now).await?;
-                }
-                Ok(run)
-            })
-        })
-        .await?;
+    let changed = write_tx!(state.db, async move |tx| {
+        let set = ResultChange { name, run };
+        let run = result_store::change_result(tx, &owner, id, version, set, now).await?;
+        if let Some(run) = run.as_ref().filter(|run| run.completed_at.is_some()) {
+            plan::tool_finished(tx, &engine, &owner, &run.as_finished(), now).await?;
+        }
+        Ok(run)
+    })
+    .await?;
     let run = changed.ok_or_else(edited_elsewhere)?;
     match outcome {
         Some(outcome) => {
@@ -181,7 +174,7 @@ pub async fn renew_result(
     let set = RunChange {
         version,
         request: Some(request),
-        name: None,
+        name: Patch::Missing,
     };
     change_run(state, visitor, run.id, set).await.map(|_| ())
 }

@@ -10,6 +10,7 @@ use serde_json::{Map, Value};
 use super::link_store::{self, LinkedRun, NewLink, RunLink};
 use super::{MAX_LINKS, NewRun, Run, result_store, saved, take_guest_room};
 use crate::db::api_error::{ApiError, ErrorCode};
+use crate::db::write_tx;
 use crate::identity::callers::Visitor;
 use crate::platform::clock::Timestamp;
 use crate::platform::tool_names::Tool;
@@ -39,12 +40,10 @@ pub(super) async fn share_run(state: &AppState, visitor: &Visitor, id: i64) -> R
     let new = NewRun::made_now(&state.engine, run.tool, outcome.request, outcome.summary);
     take_guest_room(state, visitor, &new).await?;
     let (link, now) = (NewLink::draw_token(&state.rng), state.clock.now());
-    let added = state
-        .db
-        .write::<_, ApiError, _>(move |tx| {
-            Box::pin(async move { link_store::add_link(tx, &owner, new, link, now).await })
-        })
-        .await?;
+    let added = write_tx!(state.db, async move |tx| {
+        link_store::add_link(tx, &owner, new, link, now).await
+    })
+    .await?;
     added.ok_or_else(too_many_links)
 }
 
@@ -64,10 +63,10 @@ pub(super) async fn list_shared(
 /// 404 when there is none, or the database does not write.
 pub async fn close_link(state: &AppState, visitor: &Visitor, id: i64) -> Result<(), ApiError> {
     let owner = visitor.named_owner()?.to_owned();
-    let found = state
-        .db
-        .write::<_, ApiError, _>(move |tx| Box::pin(async move { Ok(link_store::revoke_link(tx, &owner, id).await?) }))
-        .await?;
+    let found = write_tx!(state.db, async move |tx| {
+        Ok(link_store::revoke_link(tx, &owner, id).await?)
+    })
+    .await?;
     found.then_some(()).ok_or_else(ApiError::not_found)
 }
 
@@ -77,18 +76,14 @@ pub(super) async fn delete_run(state: &AppState, visitor: &Visitor, id: i64) -> 
     let run = result_store::find_result(state.db.read(), &owner, id).await?;
     let run = run.ok_or_else(saved::no_such_run)?;
     let shared = shared_request(state, &run).await?;
-    let found = state
-        .db
-        .write::<_, ApiError, _>(move |tx| {
-            Box::pin(async move {
-                let found = result_store::delete_result(tx, &owner, id).await?;
-                if let Some(request) = shared {
-                    link_store::close_links_to(tx, &owner, run.tool, &request).await?;
-                }
-                Ok(found)
-            })
-        })
-        .await?;
+    let found = write_tx!(state.db, async move |tx| {
+        let found = result_store::delete_result(tx, &owner, id).await?;
+        if let Some(request) = shared {
+            link_store::close_links_to(tx, &owner, run.tool, &request).await?;
+        }
+        Ok(found)
+    })
+    .await?;
     found.then_some(()).ok_or_else(saved::no_such_run)
 }
 

@@ -37,10 +37,7 @@ pub(super) mod runs {
         pub market: Option<String>,
     }
 
-    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-
-    impl ActiveModelBehavior for ActiveModel {}
+    crate::db::without_relations!();
 }
 
 pub(super) use runs::{ActiveModel, Column, Entity, Model};

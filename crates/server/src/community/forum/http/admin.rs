@@ -20,7 +20,7 @@ use crate::community::forum::store::topic_store::CategoryRow;
 use crate::content::characters::clean_line;
 use crate::content::slug::is_slug;
 use crate::db::api_error::{ApiError, ErrorBody};
-use crate::http::{ApiJson, ApiPath, ApiQuery, check_text, is_blank, null_is_blank};
+use crate::http::{ApiJson, ApiPath, ApiQuery, Caller, CallerRoutes, check_text, is_blank, null_is_blank};
 use crate::identity::accounts;
 use crate::identity::callers::Admin;
 use crate::state::app_state::AppState;
@@ -28,11 +28,11 @@ use crate::state::app_state::AppState;
 /// The calls, relative to `/api`.
 pub(crate) fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
-        .routes(routes!(get_admin_forum_queue))
-        .routes(routes!(list_admin_forum_actions, do_admin_forum_action))
-        .routes(routes!(undo_admin_forum_action))
-        .routes(routes!(list_forum_moderators, set_forum_moderator))
-        .routes(routes!(save_forum_category))
+        .open_to(Caller::Admin, routes!(get_admin_forum_queue))
+        .open_to(Caller::Admin, routes!(list_admin_forum_actions, do_admin_forum_action))
+        .open_to(Caller::Admin, routes!(undo_admin_forum_action))
+        .open_to(Caller::Admin, routes!(list_forum_moderators, set_forum_moderator))
+        .open_to(Caller::Admin, routes!(save_forum_category))
 }
 
 /// Role of a member in the forum.
@@ -68,11 +68,9 @@ struct ForumCategoryFields {
 
 /// Lists posts of the forum that wait, for the admin.
 #[utoipa::path(
-    get, path = "/admin/forum/queue", tag = "forum", extensions(("x-caller" = json!("admin"))),
-    params(),
+    get, path = "/admin/forum/queue", tag = "forum",
     responses(
         (status = 200, description = "At most 100 held posts and edits, and all flagged posts", body = ModerationQueue),
-        (status = "default", description = "Any refusal or failure", body = ErrorBody),
     )
 )]
 async fn get_admin_forum_queue(
@@ -84,12 +82,9 @@ async fn get_admin_forum_queue(
 
 /// Lists actions in the forum with their targets, for the admin.
 #[utoipa::path(
-    get, path = "/admin/forum/actions", tag = "forum", extensions(("x-caller" = json!("admin"))),
+    get, path = "/admin/forum/actions", tag = "forum",
     params(ForumPageQuery),
-    responses(
-        (status = 200, description = "50 actions a page", body = DoneActions),
-        (status = "default", description = "Any refusal or failure", body = ErrorBody),
-    )
+    responses((status = 200, description = "50 actions a page", body = DoneActions))
 )]
 async fn list_admin_forum_actions(
     State(state): State<AppState>,
@@ -101,13 +96,11 @@ async fn list_admin_forum_actions(
 
 /// Does an action in the forum for the admin.
 #[utoipa::path(
-    post, path = "/admin/forum/actions", tag = "forum", extensions(("x-caller" = json!("admin"))),
-    params(), request_body = NewForumAction,
+    post, path = "/admin/forum/actions", tag = "forum", request_body = NewForumAction,
     responses(
         (status = 201, description = "Done", body = DoneAction),
         (status = 404, description = "The target is gone", body = ErrorBody),
         (status = 422, description = "The action does not fit the target", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn do_admin_forum_action(
@@ -120,13 +113,12 @@ async fn do_admin_forum_action(
 
 /// Undoes an action in the forum for the admin.
 #[utoipa::path(
-    post, path = "/admin/forum/actions/{id}/undo", tag = "forum", extensions(("x-caller" = json!("admin"))),
+    post, path = "/admin/forum/actions/{id}/undo", tag = "forum",
     params(("id" = i64, Path)), request_body(content = ForumUndo, description = "May be left out"),
     responses(
         (status = 201, description = "Undone", body = DoneAction),
         (status = 404, description = "No such action", body = ErrorBody),
         (status = 409, description = "Undone before, or a later action changed the same thing", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn undo_admin_forum_action(
@@ -140,12 +132,8 @@ async fn undo_admin_forum_action(
 
 /// Lists the moderators of the forum.
 #[utoipa::path(
-    get, path = "/admin/forum/moderators", tag = "forum", extensions(("x-caller" = json!("admin"))),
-    params(),
-    responses(
-        (status = 200, description = "The moderators", body = [ForumModerator]),
-        (status = "default", description = "Any refusal or failure", body = ErrorBody),
-    )
+    get, path = "/admin/forum/moderators", tag = "forum",
+    responses((status = 200, description = "The moderators", body = [ForumModerator]))
 )]
 async fn list_forum_moderators(
     State(state): State<AppState>,
@@ -162,12 +150,10 @@ async fn list_forum_moderators(
 
 /// Gives a member the role of a moderator, or takes it.
 #[utoipa::path(
-    put, path = "/admin/forum/moderators", tag = "forum", extensions(("x-caller" = json!("admin"))),
-    params(), request_body = ForumRole,
+    put, path = "/admin/forum/moderators", tag = "forum", request_body = ForumRole,
     responses(
         (status = 204, description = "Set"),
         (status = 404, description = "No account with this email", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn set_forum_moderator(
@@ -187,12 +173,11 @@ async fn set_forum_moderator(
 
 /// Adds a category of the forum, or changes the one at its slug.
 #[utoipa::path(
-    put, path = "/admin/forum/categories/{slug}", tag = "forum", extensions(("x-caller" = json!("admin"))),
+    put, path = "/admin/forum/categories/{slug}", tag = "forum",
     params(("slug" = String, Path)), request_body = ForumCategoryFields,
     responses(
         (status = 204, description = "Saved"),
         (status = 422, description = "A name or slug that cannot be taken", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn save_forum_category(

@@ -11,16 +11,16 @@ use utoipa_axum::routes;
 use crate::community::forum::notices::digest;
 use crate::community::forum::writing;
 use crate::db::api_error::{ApiError, ErrorBody};
-use crate::http::{ApiJson, ApiQuery, null_is_blank};
+use crate::http::{ApiJson, ApiQuery, Caller, CallerRoutes, null_is_blank};
 use crate::identity::callers::Member;
 use crate::state::app_state::AppState;
 
 /// The calls, relative to `/api`.
 pub(crate) fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
-        .routes(routes!(get_forum_digest, set_forum_digest))
-        .routes(routes!(end_forum_digest))
-        .routes(routes!(preview_forum_text))
+        .open_to(Caller::Member, routes!(get_forum_digest, set_forum_digest))
+        .open_to(Caller::Token, routes!(end_forum_digest))
+        .open_to(Caller::Member, routes!(preview_forum_text))
 }
 
 /// Notices by mail.
@@ -64,12 +64,8 @@ struct ForumTextHtml {
 
 /// Returns whether the member gets notices by mail.
 #[utoipa::path(
-    get, path = "/forum/digest", tag = "forum", extensions(("x-caller" = json!("member"))),
-    params(),
-    responses(
-        (status = 200, description = "The choice", body = ForumDigest),
-        (status = "default", description = "Any refusal or failure", body = ErrorBody),
-    )
+    get, path = "/forum/digest", tag = "forum",
+    responses((status = 200, description = "The choice", body = ForumDigest))
 )]
 async fn get_forum_digest(State(state): State<AppState>, member: Member) -> Result<Json<ForumDigest>, ApiError> {
     Ok(Json(ForumDigest {
@@ -80,12 +76,8 @@ async fn get_forum_digest(State(state): State<AppState>, member: Member) -> Resu
 
 /// Begins or ends notices by mail.
 #[utoipa::path(
-    put, path = "/forum/digest", tag = "forum", extensions(("x-caller" = json!("member"))),
-    params(), request_body = SetForumDigest,
-    responses(
-        (status = 200, description = "The choice", body = ForumDigest),
-        (status = "default", description = "Any refusal or failure", body = ErrorBody),
-    )
+    put, path = "/forum/digest", tag = "forum", request_body = SetForumDigest,
+    responses((status = 200, description = "The choice", body = ForumDigest))
 )]
 async fn set_forum_digest(
     State(state): State<AppState>,
@@ -101,12 +93,9 @@ async fn set_forum_digest(
 
 /// Ends notices by mail with the token of a mail (RFC 8058: mail programs post to this address). An unknown token changes nothing.
 #[utoipa::path(
-    post, path = "/forum/digest/unsubscribe", tag = "forum", extensions(("x-caller" = json!("token"))),
+    post, path = "/forum/digest/unsubscribe", tag = "forum",
     params(UnsubscribeQuery),
-    responses(
-        (status = 204, description = "No further mail is sent"),
-        (status = "default", description = "Any refusal or failure", body = ErrorBody),
-    )
+    responses((status = 204, description = "No further mail is sent"))
 )]
 async fn end_forum_digest(
     State(state): State<AppState>,
@@ -118,12 +107,10 @@ async fn end_forum_digest(
 
 /// Renders a text as a post would show it, and stores nothing.
 #[utoipa::path(
-    post, path = "/forum/preview", tag = "forum", extensions(("x-caller" = json!("member"))),
-    params(), request_body = ForumTextPreview,
+    post, path = "/forum/preview", tag = "forum", request_body = ForumTextPreview,
     responses(
         (status = 200, description = "The text as HTML", body = ForumTextHtml),
         (status = 422, description = "A blank text, or one that is too long or nested too deeply", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn preview_forum_text(

@@ -24,19 +24,19 @@ use crate::community::forum::writing::{NewText, NewTopic, StoredPost};
 use crate::community::forum::{ForumReader, PostState, post_path};
 use crate::content::moderation::signs::WritingTime;
 use crate::db::api_error::{ApiError, ErrorBody};
-use crate::http::{ApiJson, ApiPath, null_is_blank};
+use crate::http::{ApiJson, ApiPath, Caller, CallerRoutes, null_is_blank};
 use crate::identity::callers::Member;
 use crate::state::app_state::AppState;
 
 /// The calls of members, relative to `/api`.
 pub(crate) fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
-        .routes(routes!(create_forum_topic))
-        .routes(routes!(create_forum_post))
-        .routes(routes!(change_forum_post, delete_forum_post))
-        .routes(routes!(withdraw_forum_post))
-        .routes(routes!(flag_forum_post))
-        .routes(routes!(vote_on_forum_post))
+        .open_to(Caller::Member, routes!(create_forum_topic))
+        .open_to(Caller::Member, routes!(create_forum_post))
+        .open_to(Caller::Member, routes!(change_forum_post, delete_forum_post))
+        .open_to(Caller::Member, routes!(withdraw_forum_post))
+        .open_to(Caller::Member, routes!(flag_forum_post))
+        .open_to(Caller::Member, routes!(vote_on_forum_post))
 }
 
 /// A new topic.
@@ -162,14 +162,12 @@ pub(crate) async fn view_written(
 
 /// Opens a topic. A topic that needs a check waits for a moderator, and its author sees why.
 #[utoipa::path(
-    post, path = "/forum/topics", tag = "forum", extensions(("x-caller" = json!("member"))),
-    params(), request_body = NewForumTopic,
+    post, path = "/forum/topics", tag = "forum", request_body = NewForumTopic,
     responses(
         (status = 201, description = "The topic, visible or held", body = WrittenPost),
         (status = 409, description = "Another post waits, or the handle is taken", body = ErrorBody),
         (status = 422, description = "A field that cannot be taken", body = ErrorBody),
         (status = 429, description = "A limit of the level", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 pub(crate) async fn create_forum_topic(
@@ -199,13 +197,12 @@ pub(crate) async fn create_forum_topic(
 
 /// Replies in a topic.
 #[utoipa::path(
-    post, path = "/forum/topics/{id}/posts", tag = "forum", extensions(("x-caller" = json!("member"))),
+    post, path = "/forum/topics/{id}/posts", tag = "forum",
     params(("id" = String, Path)), request_body = NewForumPost,
     responses(
         (status = 201, description = "The reply, visible or held", body = WrittenPost),
         (status = 404, description = "No topic that the member may see", body = ErrorBody),
         (status = 409, description = "The topic is locked, or another post waits", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn create_forum_post(
@@ -231,13 +228,12 @@ async fn create_forum_post(
 
 /// Changes an own post. An edit of a visible post that needs a check waits; the old text stays visible.
 #[utoipa::path(
-    patch, path = "/forum/posts/{id}", tag = "forum", extensions(("x-caller" = json!("member"))),
+    patch, path = "/forum/posts/{id}", tag = "forum",
     params(("id" = i64, Path)), request_body = ForumPostChange,
     responses(
         (status = 200, description = "The post", body = WrittenPost),
         (status = 404, description = "No own post", body = ErrorBody),
         (status = 409, description = "The post was changed since it was read, or its topic is locked", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn change_forum_post(
@@ -257,12 +253,11 @@ async fn change_forum_post(
 
 /// Deletes an own post. A tombstone stays where others have read it.
 #[utoipa::path(
-    delete, path = "/forum/posts/{id}", tag = "forum", extensions(("x-caller" = json!("member"))),
+    delete, path = "/forum/posts/{id}", tag = "forum",
     params(("id" = i64, Path)), request_body(content = ForumPostVersion, description = "May be left out"),
     responses(
         (status = 204, description = "The text is on no page any more"),
         (status = 404, description = "No own post", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn delete_forum_post(
@@ -278,12 +273,11 @@ async fn delete_forum_post(
 
 /// Takes an own post back that waits, or an edit that waits.
 #[utoipa::path(
-    post, path = "/forum/posts/{id}/withdraw", tag = "forum", extensions(("x-caller" = json!("member"))),
+    post, path = "/forum/posts/{id}/withdraw", tag = "forum",
     params(("id" = i64, Path)),
     responses(
         (status = 204, description = "It waits no more"),
         (status = 404, description = "Nothing of the member waits there", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn withdraw_forum_post(
@@ -297,13 +291,12 @@ async fn withdraw_forum_post(
 
 /// Flags a post for moderators. A second flag of the member changes the reason.
 #[utoipa::path(
-    post, path = "/forum/posts/{id}/flag", tag = "forum", extensions(("x-caller" = json!("member"))),
+    post, path = "/forum/posts/{id}/flag", tag = "forum",
     params(("id" = i64, Path)), request_body = NewForumFlag,
     responses(
         (status = 204, description = "Flagged"),
         (status = 403, description = "An own post", body = ErrorBody),
         (status = 404, description = "No post that the member may see", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn flag_forum_post(
@@ -321,12 +314,11 @@ async fn flag_forum_post(
 
 /// Votes whether a post of another member helped.
 #[utoipa::path(
-    post, path = "/forum/posts/{id}/helped", tag = "forum", extensions(("x-caller" = json!("member"))),
+    post, path = "/forum/posts/{id}/helped", tag = "forum",
     params(("id" = i64, Path)), request_body = ForumVote,
     responses(
         (status = 200, description = "The votes", body = HelpedCounts),
         (status = 403, description = "An own post, or the vote of a newcomer", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn vote_on_forum_post(

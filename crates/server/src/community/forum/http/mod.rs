@@ -21,19 +21,19 @@ use crate::community::forum::moderation::queue;
 use crate::community::forum::moderation::queue::ForumLog;
 use crate::community::forum::wire::{ForumCategory, ForumRules, ForumTopic, ForumTopicList, ForumUser, TopicOrder};
 use crate::db::api_error::{ApiError, ErrorBody};
-use crate::http::{ApiPath, ApiQuery, check_page};
+use crate::http::{ApiPath, ApiQuery, Caller, CallerRoutes, check_page};
 use crate::identity::callers::{Member, Visitor};
 use crate::state::app_state::AppState;
 
 /// The calls that read the forum, relative to `/api`.
 pub(super) fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
-        .routes(routes!(list_forum_categories))
-        .routes(routes!(list_forum_topics))
-        .routes(routes!(get_forum_topic))
-        .routes(routes!(get_forum_user))
-        .routes(routes!(get_forum_rules))
-        .routes(routes!(list_forum_log))
+        .open_to(Caller::Anyone, routes!(list_forum_categories))
+        .open_to(Caller::Anyone, routes!(list_forum_topics))
+        .open_to(Caller::Visitor, routes!(get_forum_topic))
+        .open_to(Caller::Visitor, routes!(get_forum_user))
+        .open_to(Caller::Anyone, routes!(get_forum_rules))
+        .open_to(Caller::Anyone, routes!(list_forum_log))
 }
 
 impl ForumReader {
@@ -132,12 +132,8 @@ pub(super) fn topic_id(text: &str) -> Result<i64, ApiError> {
 
 /// Lists the categories of the forum.
 #[utoipa::path(
-    get, path = "/forum/categories", tag = "forum", extensions(("x-caller" = json!("anyone"))),
-    params(),
-    responses(
-        (status = 200, description = "The categories in their order", body = [ForumCategory]),
-        (status = "default", description = "Any refusal or failure", body = ErrorBody),
-    )
+    get, path = "/forum/categories", tag = "forum",
+    responses((status = 200, description = "The categories in their order", body = [ForumCategory]))
 )]
 async fn list_forum_categories(State(state): State<AppState>) -> Result<Json<Vec<ForumCategory>>, ApiError> {
     reading::list_categories(&state.db).await.map(Json)
@@ -145,12 +141,11 @@ async fn list_forum_categories(State(state): State<AppState>) -> Result<Json<Vec
 
 /// Lists visible topics: pinned ones first, then by the newest post; with words, best first.
 #[utoipa::path(
-    get, path = "/forum/topics", tag = "forum", extensions(("x-caller" = json!("anyone"))),
+    get, path = "/forum/topics", tag = "forum",
     params(TopicsQuery),
     responses(
         (status = 200, description = "20 topics a page", body = ForumTopicList),
         (status = 404, description = "No such category", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn list_forum_topics(
@@ -162,12 +157,11 @@ async fn list_forum_topics(
 
 /// Returns a topic with a page of its posts. Its author and moderators also see posts that wait.
 #[utoipa::path(
-    get, path = "/forum/topics/{id}", tag = "forum", extensions(("x-caller" = json!("visitor"))),
+    get, path = "/forum/topics/{id}", tag = "forum",
     params(("id" = String, Path, description = "Number of the topic, with or without its slug"), TopicQuery),
     responses(
         (status = 200, description = "20 posts a page, by number", body = ForumTopic),
         (status = 404, description = "No topic that the caller may see", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn get_forum_topic(
@@ -184,12 +178,11 @@ async fn get_forum_topic(
 
 /// Returns the public page of a member.
 #[utoipa::path(
-    get, path = "/forum/users/{handle}", tag = "forum", extensions(("x-caller" = json!("visitor"))),
+    get, path = "/forum/users/{handle}", tag = "forum",
     params(("handle" = String, Path)),
     responses(
         (status = 200, description = "The member with the newest posts", body = ForumUser),
         (status = 404, description = "No such member, or one without a visible post", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn get_forum_user(
@@ -209,12 +202,8 @@ async fn get_forum_user(
 
 /// Returns the rules in numbers.
 #[utoipa::path(
-    get, path = "/forum/rules", tag = "forum", extensions(("x-caller" = json!("anyone"))),
-    params(),
-    responses(
-        (status = 200, description = "Limits by level, and the rules of flags and penalties", body = ForumRules),
-        (status = "default", description = "Any refusal or failure", body = ErrorBody),
-    )
+    get, path = "/forum/rules", tag = "forum",
+    responses((status = 200, description = "Limits by level, and the rules of flags and penalties", body = ForumRules))
 )]
 async fn get_forum_rules(State(state): State<AppState>) -> Result<Json<ForumRules>, ApiError> {
     reading::read_rules(&state.db, state.clock.now()).await.map(Json)
@@ -222,12 +211,9 @@ async fn get_forum_rules(State(state): State<AppState>) -> Result<Json<ForumRule
 
 /// Lists the actions of moderators without names, newest first.
 #[utoipa::path(
-    get, path = "/forum/log", tag = "forum", extensions(("x-caller" = json!("anyone"))),
+    get, path = "/forum/log", tag = "forum",
     params(ForumPageQuery),
-    responses(
-        (status = 200, description = "50 entries a page", body = ForumLog),
-        (status = "default", description = "Any refusal or failure", body = ErrorBody),
-    )
+    responses((status = 200, description = "50 entries a page", body = ForumLog))
 )]
 async fn list_forum_log(
     State(state): State<AppState>,

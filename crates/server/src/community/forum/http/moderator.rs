@@ -17,7 +17,7 @@ use crate::community::forum::moderation::queue;
 use crate::community::forum::moderation::queue::{DoneAction, DoneActions, ModeratedMember, ModerationQueue};
 use crate::community::forum::moderation::undo;
 use crate::db::api_error::{ApiError, ErrorBody};
-use crate::http::{ApiJson, ApiPath, ApiQuery, check_page, null_is_blank};
+use crate::http::{ApiJson, ApiPath, ApiQuery, Caller, CallerRoutes, check_page, null_is_blank};
 use crate::identity::callers::Moderator;
 use crate::platform::clock::Timestamp;
 use crate::state::app_state::AppState;
@@ -25,10 +25,10 @@ use crate::state::app_state::AppState;
 /// The calls of moderators, relative to `/api`.
 pub(crate) fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
-        .routes(routes!(get_forum_queue))
-        .routes(routes!(list_forum_actions, do_forum_action))
-        .routes(routes!(undo_forum_action))
-        .routes(routes!(get_moderated_member))
+        .open_to(Caller::Moderator, routes!(get_forum_queue))
+        .open_to(Caller::Moderator, routes!(list_forum_actions, do_forum_action))
+        .open_to(Caller::Moderator, routes!(undo_forum_action))
+        .open_to(Caller::Moderator, routes!(get_moderated_member))
 }
 
 /// An action to do.
@@ -167,11 +167,9 @@ async fn check_moderator(state: &AppState, moderator: &Moderator) -> Result<(), 
 
 /// Lists posts that wait for a moderator, oldest first.
 #[utoipa::path(
-    get, path = "/forum/queue", tag = "forum", extensions(("x-caller" = json!("moderator"))),
-    params(),
+    get, path = "/forum/queue", tag = "forum",
     responses(
         (status = 200, description = "At most 100 held posts and edits, and all flagged posts", body = ModerationQueue),
-        (status = "default", description = "Any refusal or failure", body = ErrorBody),
     )
 )]
 async fn get_forum_queue(
@@ -183,12 +181,9 @@ async fn get_forum_queue(
 
 /// Lists actions with their targets, newest first.
 #[utoipa::path(
-    get, path = "/forum/actions", tag = "forum", extensions(("x-caller" = json!("moderator"))),
+    get, path = "/forum/actions", tag = "forum",
     params(ForumPageQuery),
-    responses(
-        (status = 200, description = "50 actions a page", body = DoneActions),
-        (status = "default", description = "Any refusal or failure", body = ErrorBody),
-    )
+    responses((status = 200, description = "50 actions a page", body = DoneActions))
 )]
 async fn list_forum_actions(
     State(state): State<AppState>,
@@ -201,14 +196,12 @@ async fn list_forum_actions(
 
 /// Does an action. The public log shows it with its reason and without names.
 #[utoipa::path(
-    post, path = "/forum/actions", tag = "forum", extensions(("x-caller" = json!("moderator"))),
-    params(), request_body = NewForumAction,
+    post, path = "/forum/actions", tag = "forum", request_body = NewForumAction,
     responses(
         (status = 201, description = "Done", body = DoneAction),
         (status = 403, description = "The moderator's own post", body = ErrorBody),
         (status = 404, description = "The target is gone", body = ErrorBody),
         (status = 422, description = "The action does not fit the target", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn do_forum_action(
@@ -221,13 +214,12 @@ async fn do_forum_action(
 
 /// Undoes an action. The public log shows that as well.
 #[utoipa::path(
-    post, path = "/forum/actions/{id}/undo", tag = "forum", extensions(("x-caller" = json!("moderator"))),
+    post, path = "/forum/actions/{id}/undo", tag = "forum",
     params(("id" = i64, Path)), request_body(content = ForumUndo, description = "May be left out"),
     responses(
         (status = 201, description = "Undone", body = DoneAction),
         (status = 404, description = "No such action", body = ErrorBody),
         (status = 409, description = "Undone before, or a later action changed the same thing", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn undo_forum_action(
@@ -241,12 +233,11 @@ async fn undo_forum_action(
 
 /// Returns a member with penalties and the latest actions.
 #[utoipa::path(
-    get, path = "/forum/members/{handle}", tag = "forum", extensions(("x-caller" = json!("moderator"))),
+    get, path = "/forum/members/{handle}", tag = "forum",
     params(("handle" = String, Path)),
     responses(
         (status = 200, description = "The member", body = ModeratedMember),
         (status = 404, description = "No such member", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn get_moderated_member(

@@ -18,22 +18,26 @@ use crate::community::forum::writing::drafts::DraftText;
 use crate::community::forum::writing::editing;
 use crate::community::forum::{ForumReader, notices};
 use crate::db::api_error::{ApiError, ErrorBody};
-use crate::http::{ApiJson, ApiPath, ApiQuery, null_is_blank};
+use crate::db::write_tx;
+use crate::http::{ApiJson, ApiPath, ApiQuery, Caller, CallerRoutes, null_is_blank};
 use crate::identity::callers::Member;
 use crate::state::app_state::AppState;
 
 /// The calls, relative to `/api`.
 pub(crate) fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
-        .routes(routes!(set_forum_level))
-        .routes(routes!(set_forum_read))
-        .routes(routes!(end_forum_progress))
-        .routes(routes!(get_my_forum_topic))
-        .routes(routes!(get_forum_limits))
-        .routes(routes!(get_forum_draft, save_forum_draft, delete_forum_draft))
-        .routes(routes!(list_forum_notices))
-        .routes(routes!(read_forum_notices))
-        .routes(routes!(list_my_held_posts))
+        .open_to(Caller::Member, routes!(set_forum_level))
+        .open_to(Caller::Member, routes!(set_forum_read))
+        .open_to(Caller::Member, routes!(end_forum_progress))
+        .open_to(Caller::Member, routes!(get_my_forum_topic))
+        .open_to(Caller::Member, routes!(get_forum_limits))
+        .open_to(
+            Caller::Member,
+            routes!(get_forum_draft, save_forum_draft, delete_forum_draft),
+        )
+        .open_to(Caller::Member, routes!(list_forum_notices))
+        .open_to(Caller::Member, routes!(read_forum_notices))
+        .open_to(Caller::Member, routes!(list_my_held_posts))
 }
 
 /// How closely to follow a topic.
@@ -79,12 +83,11 @@ struct MyTopicQuery {
 
 /// Sets how closely the member follows a topic.
 #[utoipa::path(
-    put, path = "/forum/topics/{id}/level", tag = "forum", extensions(("x-caller" = json!("member"))),
+    put, path = "/forum/topics/{id}/level", tag = "forum",
     params(("id" = String, Path)), request_body = ForumWatch,
     responses(
         (status = 204, description = "Set"),
         (status = 404, description = "No topic that the member may see", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn set_forum_level(
@@ -100,12 +103,11 @@ async fn set_forum_level(
 
 /// Notes up to which post the member has read a topic.
 #[utoipa::path(
-    put, path = "/forum/topics/{id}/read", tag = "forum", extensions(("x-caller" = json!("member"))),
+    put, path = "/forum/topics/{id}/read", tag = "forum",
     params(("id" = String, Path)), request_body = ForumReadMark,
     responses(
         (status = 204, description = "Noted"),
         (status = 404, description = "No topic that the member may see", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn set_forum_read(
@@ -121,12 +123,11 @@ async fn set_forum_read(
 
 /// Ends the link between an own topic and the launch plan.
 #[utoipa::path(
-    delete, path = "/forum/topics/{id}/progress", tag = "forum", extensions(("x-caller" = json!("member"))),
+    delete, path = "/forum/topics/{id}/progress", tag = "forum",
     params(("id" = String, Path)),
     responses(
         (status = 204, description = "Ended"),
         (status = 404, description = "No own topic", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn end_forum_progress(
@@ -140,12 +141,11 @@ async fn end_forum_progress(
 
 /// Returns the member's own view of a topic: followed level, votes, flags, and own posts of a page.
 #[utoipa::path(
-    get, path = "/forum/topics/{id}/mine", tag = "forum", extensions(("x-caller" = json!("member"))),
+    get, path = "/forum/topics/{id}/mine", tag = "forum",
     params(("id" = String, Path), MyTopicQuery),
     responses(
         (status = 200, description = "The view", body = MyTopic),
         (status = 404, description = "No topic that the member may see", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn get_my_forum_topic(
@@ -163,12 +163,8 @@ async fn get_my_forum_topic(
 
 /// Returns the member's level, limits of the day, and conditions of the next level.
 #[utoipa::path(
-    get, path = "/forum/limits", tag = "forum", extensions(("x-caller" = json!("member"))),
-    params(),
-    responses(
-        (status = 200, description = "Level and limits", body = MyLimits),
-        (status = "default", description = "Any refusal or failure", body = ErrorBody),
-    )
+    get, path = "/forum/limits", tag = "forum",
+    responses((status = 200, description = "Level and limits", body = MyLimits))
 )]
 async fn get_forum_limits(State(state): State<AppState>, member: Member) -> Result<Json<MyLimits>, ApiError> {
     let account = MemberAccount::from_member(&member);
@@ -179,13 +175,12 @@ async fn get_forum_limits(State(state): State<AppState>, member: Member) -> Resu
 
 /// Returns an unsent text. A form without one is the usual case and no failure.
 #[utoipa::path(
-    get, path = "/forum/drafts/{key}", tag = "forum", extensions(("x-caller" = json!("member"))),
+    get, path = "/forum/drafts/{key}", tag = "forum",
     params(("key" = String, Path, description = "`topic`, `reply-{topic}` or `edit-{post}`")),
     responses(
         (status = 200, description = "The text", body = ForumDraft),
         (status = 204, description = "No unsent text"),
         (status = 404, description = "No key of a form", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn get_forum_draft(
@@ -202,12 +197,11 @@ async fn get_forum_draft(
 
 /// Keeps an unsent text.
 #[utoipa::path(
-    put, path = "/forum/drafts/{key}", tag = "forum", extensions(("x-caller" = json!("member"))),
+    put, path = "/forum/drafts/{key}", tag = "forum",
     params(("key" = String, Path)), request_body = ForumDraftBody,
     responses(
         (status = 200, description = "The text", body = ForumDraft),
         (status = 404, description = "No key of a form", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn save_forum_draft(
@@ -228,12 +222,11 @@ async fn save_forum_draft(
 
 /// Discards an unsent text; there need not be one.
 #[utoipa::path(
-    delete, path = "/forum/drafts/{key}", tag = "forum", extensions(("x-caller" = json!("member"))),
+    delete, path = "/forum/drafts/{key}", tag = "forum",
     params(("key" = String, Path)),
     responses(
         (status = 204, description = "Nothing is kept"),
         (status = 404, description = "No key of a form", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn delete_forum_draft(
@@ -247,12 +240,8 @@ async fn delete_forum_draft(
 
 /// Lists the newest 50 notices of the member.
 #[utoipa::path(
-    get, path = "/forum/notices", tag = "forum", extensions(("x-caller" = json!("member"))),
-    params(),
-    responses(
-        (status = 200, description = "Notices, newest first", body = ForumNotices),
-        (status = "default", description = "Any refusal or failure", body = ErrorBody),
-    )
+    get, path = "/forum/notices", tag = "forum",
+    responses((status = 200, description = "Notices, newest first", body = ForumNotices))
 )]
 async fn list_forum_notices(State(state): State<AppState>, member: Member) -> Result<Json<ForumNotices>, ApiError> {
     notices::read_notices(&state.db, member.owner()).await.map(Json)
@@ -260,12 +249,8 @@ async fn list_forum_notices(State(state): State<AppState>, member: Member) -> Re
 
 /// Marks notices as read.
 #[utoipa::path(
-    post, path = "/forum/notices/read", tag = "forum", extensions(("x-caller" = json!("member"))),
-    params(), request_body = ReadNotices,
-    responses(
-        (status = 204, description = "Marked"),
-        (status = "default", description = "Any refusal or failure", body = ErrorBody),
-    )
+    post, path = "/forum/notices/read", tag = "forum", request_body = ReadNotices,
+    responses((status = 204, description = "Marked"))
 )]
 async fn read_forum_notices(
     State(state): State<AppState>,
@@ -274,8 +259,8 @@ async fn read_forum_notices(
 ) -> Result<StatusCode, ApiError> {
     let up_to = body.and_then(|ApiJson(body)| body.up_to).unwrap_or(i64::MAX);
     let owner = member.owner().to_owned();
-    let marked = state.db.write::<_, ApiError, _>(move |tx| {
-        Box::pin(async move { Ok(member_store::mark_read(tx, &owner, up_to).await?) })
+    let marked = write_tx!(state.db, async move |tx| {
+        Ok(member_store::mark_read(tx, &owner, up_to).await?)
     });
     marked.await?;
     Ok(StatusCode::NO_CONTENT)
@@ -283,12 +268,8 @@ async fn read_forum_notices(
 
 /// Lists own posts and edits that wait for a moderator.
 #[utoipa::path(
-    get, path = "/forum/mine", tag = "forum", extensions(("x-caller" = json!("member"))),
-    params(),
-    responses(
-        (status = 200, description = "What waits, oldest first", body = MyHeld),
-        (status = "default", description = "Any refusal or failure", body = ErrorBody),
-    )
+    get, path = "/forum/mine", tag = "forum",
+    responses((status = 200, description = "What waits, oldest first", body = MyHeld))
 )]
 async fn list_my_held_posts(State(state): State<AppState>, member: Member) -> Result<Json<MyHeld>, ApiError> {
     drafts::list_held(&state.db, member.owner()).await.map(Json)

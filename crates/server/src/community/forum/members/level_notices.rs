@@ -9,6 +9,7 @@ use crate::community::forum::store::member_store::MemberRow;
 use crate::content::moderation::DAY;
 use crate::content::moderation::levels::MemberLevel;
 use crate::db::api_error::ApiError;
+use crate::db::write_tx;
 use crate::platform::clock::Timestamp;
 use crate::state::app_state::AppState;
 
@@ -31,26 +32,24 @@ pub(crate) async fn tell_levels(state: &AppState) -> Result<(), ApiError> {
 }
 
 async fn tell_level(state: &AppState, row: MemberRow, level: MemberLevel, now: Timestamp) -> Result<(), ApiError> {
-    let written = state.db.write::<_, ApiError, _>(move |tx| {
-        Box::pin(async move {
-            member_store::lock_member(tx, &row.owner).await?;
-            let number = i32::from(level.number());
-            let is_first = member_store::set_told_level(tx, &row, number).await?;
-            if is_first && row.told_level.is_some_and(|told| told < number) {
-                let text = format!(
-                    "You reached the level \"{}\". Your limits went up: you can write more, and with fewer checks.",
-                    level.name()
-                );
-                let notice = NewNotice {
-                    kind: "level",
-                    text,
-                    path: "/forum/rules".to_owned(),
-                    post_id: None,
-                };
-                notices::add(tx, &row.owner, notice, now).await?;
-            }
-            Ok(())
-        })
+    let written = write_tx!(state.db, async move |tx| {
+        member_store::lock_member(tx, &row.owner).await?;
+        let number = i32::from(level.number());
+        let is_first = member_store::set_told_level(tx, &row, number).await?;
+        if is_first && row.told_level.is_some_and(|told| told < number) {
+            let text = format!(
+                "You reached the level \"{}\". Your limits went up: you can write more, and with fewer checks.",
+                level.name()
+            );
+            let notice = NewNotice {
+                kind: "level",
+                text,
+                path: "/forum/rules".to_owned(),
+                post_id: None,
+            };
+            notices::add(tx, &row.owner, notice, now).await?;
+        }
+        Ok(())
     });
     written.await
 }

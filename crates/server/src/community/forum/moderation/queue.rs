@@ -75,7 +75,6 @@ pub(crate) struct QueueItem {
     pub previous_html: Option<String>,
     pub held_why: Vec<HeldWhy>,
     pub flags: Vec<QueueFlags>,
-    #[schema(value_type = String, format = DateTime)]
     pub since: Timestamp,
     pub state: PostState,
     /// True for the moderator's own post, which another one decides about.
@@ -93,7 +92,6 @@ pub(crate) struct ModerationQueue {
 #[serde(rename_all = "camelCase")]
 pub(crate) struct ModerationLogEntry {
     pub id: i64,
-    #[schema(value_type = String, format = DateTime)]
     pub at: Timestamp,
     pub action: String,
     /// The action in words.
@@ -129,9 +127,8 @@ pub(crate) struct DoneAction {
     pub reason: String,
     #[schema(required = true)]
     pub note: Option<String>,
-    #[schema(required = true, value_type = Option<String>, format = DateTime)]
+    #[schema(required = true)]
     pub until: Option<Timestamp>,
-    #[schema(value_type = String, format = DateTime)]
     pub at: Timestamp,
     pub by: String,
     pub is_undone: bool,
@@ -158,9 +155,9 @@ pub(crate) struct ModeratedMember {
     pub visible_posts: u64,
     pub held_posts: u64,
     pub removed_posts: u64,
-    #[schema(required = true, value_type = Option<String>, format = DateTime)]
+    #[schema(required = true)]
     pub silenced_until: Option<Timestamp>,
-    #[schema(required = true, value_type = Option<String>, format = DateTime)]
+    #[schema(required = true)]
     pub suspended_until: Option<Timestamp>,
     /// Length of the next penalty.
     pub next_penalty: String,

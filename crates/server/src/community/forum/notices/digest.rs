@@ -11,10 +11,10 @@ use crate::community::forum::store::member_store;
 use crate::community::forum::wire::ForumNotice;
 use crate::community::forum::{notices, to_timestamp};
 use crate::content::moderation::DAY;
-use crate::db::DbErr;
 use crate::db::api_error::ApiError;
 use crate::db::jobs;
 use crate::db::jobs::JobFailure;
+use crate::db::{DbErr, write_tx};
 use crate::identity::accounts;
 use crate::platform::clock::Timestamp;
 use crate::state::app_state::AppState;
@@ -44,22 +44,20 @@ pub(crate) async fn set_digest(state: &AppState, owner: &str, is_wanted: bool) -
     let (owner, now) = (owner.to_owned(), state.clock.now().micros());
     let bytes = state.rng.random_bytes::<{ TOKEN_DIGITS / 2 }>();
     let token = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
-    let changed = state.db.write::<_, ApiError, _>(move |tx| {
-        Box::pin(async move {
-            if !is_wanted {
-                return Ok(digest_store::delete_digest(tx, &owner).await?);
-            }
-            if digest_store::digest_of(tx, &owner).await?.is_none() {
-                member_store::note_all_mailed(tx, &owner).await?;
-            }
-            let row = DigestRow {
-                owner,
-                token,
-                since: now,
-                mailed_at: now,
-            };
-            Ok(digest_store::add_digest(tx, row).await?)
-        })
+    let changed = write_tx!(state.db, async move |tx| {
+        if !is_wanted {
+            return Ok(digest_store::delete_digest(tx, &owner).await?);
+        }
+        if digest_store::digest_of(tx, &owner).await?.is_none() {
+            member_store::note_all_mailed(tx, &owner).await?;
+        }
+        let row = DigestRow {
+            owner,
+            token,
+            since: now,
+            mailed_at: now,
+        };
+        Ok(digest_store::add_digest(tx, row).await?)
     });
     changed.await
 }
@@ -70,8 +68,8 @@ pub(crate) async fn unsubscribe_member(state: &AppState, token: &str) -> Result<
         return Ok(());
     }
     let token = token.to_owned();
-    let ended = state.db.write::<_, ApiError, _>(move |tx| {
-        Box::pin(async move { Ok(digest_store::delete_digest_of_token(tx, &token).await?) })
+    let ended = write_tx!(state.db, async move |tx| {
+        Ok(digest_store::delete_digest_of_token(tx, &token).await?)
     });
     ended.await
 }
@@ -84,16 +82,14 @@ pub(crate) async fn plan_digests(state: &AppState) -> Result<(), ApiError> {
     let now = state.clock.now();
     let yesterday = Timestamp::from_micros(now.micros() - DAY);
     for row in digest_store::due_digests(state.db.read(), yesterday, MEMBERS_PER_ROUND).await? {
-        let planned = state.db.write::<_, ApiError, _>(move |tx| {
-            Box::pin(async move {
-                if digest_store::claim_digest(tx, &row, now).await? {
-                    let job = DigestJob { owner: row.owner };
-                    let job = serde_json::to_string(&job).map_err(ApiError::internal)?;
-                    let tomorrow = Timestamp::from_micros(now.micros() + DAY);
-                    jobs::add_job(tx, DIGEST_JOB, job, now, Some(tomorrow)).await?;
-                }
-                Ok(())
-            })
+        let planned = write_tx!(state.db, async move |tx| {
+            if digest_store::claim_digest(tx, &row, now).await? {
+                let job = DigestJob { owner: row.owner };
+                let job = serde_json::to_string(&job).map_err(ApiError::internal)?;
+                let tomorrow = Timestamp::from_micros(now.micros() + DAY);
+                jobs::add_job(tx, DIGEST_JOB, job, now, Some(tomorrow)).await?;
+            }
+            Ok(())
         });
         planned.await?;
     }

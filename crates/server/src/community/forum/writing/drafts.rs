@@ -13,8 +13,8 @@ use crate::community::forum::{DAY, ForumReader, PostState, post_path, reading, t
 use crate::content::member_text;
 use crate::content::moderation::levels::list_conditions;
 use crate::content::moderation::limits::{LimitUse, limits_of, next_post_at};
-use crate::db::Db;
 use crate::db::api_error::{ApiError, ErrorCode};
+use crate::db::{Db, write_tx};
 use crate::http::check_text;
 use crate::platform::clock::Timestamp;
 use crate::state::app_state::AppState;
@@ -93,29 +93,24 @@ pub(crate) async fn save_draft(
         updated_at: state.clock.now().micros(),
     };
     let stored = row.clone();
-    state
-        .db
-        .write::<_, ApiError, _>(move |tx| {
-            Box::pin(async move {
-                member_store::lock_member(tx, &row.owner).await?;
-                let is_new = member_store::find_draft(tx, &row.owner, &row.key).await?.is_none();
-                if is_new && member_store::count_drafts(tx, &row.owner).await? >= MAX_DRAFTS {
-                    let message =
-                        format!("You have {MAX_DRAFTS} unsent texts, the most we keep. Please send or discard one.");
-                    return Err(ApiError::unprocessable(ErrorCode::LimitReached, message));
-                }
-                Ok(member_store::put_draft(tx, row).await?)
-            })
-        })
-        .await?;
+    write_tx!(state.db, async move |tx| {
+        member_store::lock_member(tx, &row.owner).await?;
+        let is_new = member_store::find_draft(tx, &row.owner, &row.key).await?.is_none();
+        if is_new && member_store::count_drafts(tx, &row.owner).await? >= MAX_DRAFTS {
+            let message = format!("You have {MAX_DRAFTS} unsent texts, the most we keep. Please send or discard one.");
+            return Err(ApiError::unprocessable(ErrorCode::LimitReached, message));
+        }
+        Ok(member_store::put_draft(tx, row).await?)
+    })
+    .await?;
     Ok(view_draft(stored))
 }
 
 pub(crate) async fn delete_draft(state: &AppState, owner: &str, key: &str) -> Result<(), ApiError> {
     check_key(key)?;
     let (owner, key) = (owner.to_owned(), key.to_owned());
-    let deleted = state.db.write::<_, ApiError, _>(move |tx| {
-        Box::pin(async move { Ok(member_store::delete_draft(tx, &owner, &key).await?) })
+    let deleted = write_tx!(state.db, async move |tx| {
+        Ok(member_store::delete_draft(tx, &owner, &key).await?)
     });
     deleted.await
 }
@@ -285,28 +280,24 @@ pub(crate) async fn change_watch(
 ) -> Result<(), ApiError> {
     let topic = reading::find_topic(&state.db, reader, id).await?;
     let now = state.clock.now();
-    state
-        .db
-        .write::<_, ApiError, _>(move |tx| {
-            Box::pin(async move {
-                member_store::lock_member(tx, &account.owner).await?;
-                let before = member_store::find_watch(tx, &account.owner, topic.id).await?;
-                let row = before.unwrap_or_else(|| WatchRow {
-                    owner: account.owner.clone(),
-                    topic_id: topic.id,
-                    level: WatchLevel::Normal.key().to_owned(),
-                    read_up_to: 0,
-                });
-                let row = WatchRow {
-                    level: level.map_or(row.level, |level| level.key().to_owned()),
-                    read_up_to: read_up_to.map_or(row.read_up_to, |number| {
-                        row.read_up_to.max(number.min(topic.last_number))
-                    }),
-                    ..row
-                };
-                member_store::put_watch(tx, row).await?;
-                Ok(standing::mark_active(tx, &account, now).await?)
-            })
-        })
-        .await
+    write_tx!(state.db, async move |tx| {
+        member_store::lock_member(tx, &account.owner).await?;
+        let before = member_store::find_watch(tx, &account.owner, topic.id).await?;
+        let row = before.unwrap_or_else(|| WatchRow {
+            owner: account.owner.clone(),
+            topic_id: topic.id,
+            level: WatchLevel::Normal.key().to_owned(),
+            read_up_to: 0,
+        });
+        let row = WatchRow {
+            level: level.map_or(row.level, |level| level.key().to_owned()),
+            read_up_to: read_up_to.map_or(row.read_up_to, |number| {
+                row.read_up_to.max(number.min(topic.last_number))
+            }),
+            ..row
+        };
+        member_store::put_watch(tx, row).await?;
+        Ok(standing::mark_active(tx, &account, now).await?)
+    })
+    .await
 }

@@ -7,7 +7,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::db::api_error::{ApiError, ErrorBody};
-use crate::http::ApiJson;
+use crate::http::{ApiJson, Caller, CallerRoutes};
 use crate::identity::callers::{Admin, PresentedAdmin};
 use crate::identity::security_events::{Factors, Subject, log_event};
 use crate::membership::second_factor;
@@ -19,27 +19,22 @@ use crate::state::app_state::AppState;
 /// The call that checks neither password nor code, relative to `/api`.
 #[must_use]
 pub fn router() -> OpenApiRouter<AppState> {
-    OpenApiRouter::new().routes(routes!(get_second_factor))
+    OpenApiRouter::new().open_to(Caller::Admin, routes!(get_second_factor))
 }
 
 /// Calls that check a password or a code, relative to `/api`. Their rate limit is lower.
 #[must_use]
 pub fn password_router() -> OpenApiRouter<AppState> {
-    OpenApiRouter::new().routes(routes!(
-        begin_second_factor,
-        enable_second_factor,
-        disable_second_factor
-    ))
+    OpenApiRouter::new().open_to(
+        Caller::Admin,
+        routes!(begin_second_factor, enable_second_factor, disable_second_factor),
+    )
 }
 
 /// Tells whether the administration has a second factor.
 #[utoipa::path(
-    get, path = "/admin/second-factor", tag = "admin", extensions(("x-caller" = json!("admin"))),
-    params(),
-    responses(
-        (status = 200, description = "Its state", body = SecondFactorBody),
-        (status = "default", description = "Any refusal or failure", body = ErrorBody),
-    )
+    get, path = "/admin/second-factor", tag = "admin",
+    responses((status = 200, description = "Its state", body = SecondFactorBody))
 )]
 async fn get_second_factor(State(state): State<AppState>, admin: Admin) -> Result<Json<SecondFactorBody>, ApiError> {
     let overview = second_factor::load_overview(&state, &super::owner_of(admin.admin_id())).await?;
@@ -48,13 +43,11 @@ async fn get_second_factor(State(state): State<AppState>, admin: Admin) -> Resul
 
 /// Makes a secret for an authenticator app. It counts once a code of it was sent by PUT, within an hour.
 #[utoipa::path(
-    post, path = "/admin/second-factor", tag = "admin", extensions(("x-caller" = json!("admin"))),
-    params(), request_body = BeginSecondFactor,
+    post, path = "/admin/second-factor", tag = "admin", request_body = BeginSecondFactor,
     responses(
         (status = 200, description = "The secret, as text and as a QR code", body = EnrollmentBody),
         (status = 409, description = "The second factor is on already", body = ErrorBody),
         (status = 422, description = "The password is wrong", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn begin_second_factor(
@@ -73,13 +66,11 @@ async fn begin_second_factor(
 
 /// Turns the second factor on and ends every other session.
 #[utoipa::path(
-    put, path = "/admin/second-factor", tag = "admin", extensions(("x-caller" = json!("admin"))),
-    params(), request_body = EnableSecondFactor,
+    put, path = "/admin/second-factor", tag = "admin", request_body = EnableSecondFactor,
     responses(
         (status = 200, description = "On, with recovery codes", body = RecoveryCodes),
         (status = 409, description = "No set-up has begun, or it took over an hour", body = ErrorBody),
         (status = 422, description = "The code is wrong", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn enable_second_factor(
@@ -99,13 +90,11 @@ async fn enable_second_factor(
 
 /// Turns the second factor off.
 #[utoipa::path(
-    delete, path = "/admin/second-factor", tag = "admin", extensions(("x-caller" = json!("admin"))),
-    params(), request_body = DisableSecondFactor,
+    delete, path = "/admin/second-factor", tag = "admin", request_body = DisableSecondFactor,
     responses(
         (status = 204, description = "Off"),
         (status = 409, description = "It is not on", body = ErrorBody),
         (status = 422, description = "The password or the code is wrong", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn disable_second_factor(

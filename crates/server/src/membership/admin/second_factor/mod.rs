@@ -6,7 +6,7 @@ use axum::http::StatusCode;
 
 use super::confirm_password;
 use crate::db::api_error::ApiError;
-use crate::db::{Db, Tx};
+use crate::db::{Db, Tx, write_tx};
 use crate::identity::admins;
 use crate::identity::callers::Admin;
 use crate::membership::second_factor;
@@ -79,11 +79,9 @@ async fn enable_factor(
 ) -> Result<Vec<String>, ApiError> {
     let first = second_factor::check_first_code(state, &owner_of(admin.admin_id()), typed).await?;
     let (kept, now, enabling) = (admin.session_id(), state.clock.now(), first.clone());
-    let enabled = state.db.write::<_, ApiError, _>(move |tx| {
-        Box::pin(async move {
-            enabling.enable(tx, now).await?;
-            Ok(admins::end_sessions(tx, Some(kept), visitor.as_deref()).await?)
-        })
+    let enabled = write_tx!(state.db, async move |tx| {
+        enabling.enable(tx, now).await?;
+        Ok(admins::end_sessions(tx, Some(kept), visitor.as_deref()).await?)
     });
     enabled.await?;
     Ok(first.into_recovery_codes())
@@ -97,12 +95,10 @@ async fn disable_factor(state: &AppState, admin: &Admin, current_password: &str,
     confirm_password(state, current_password).await?;
     let (bucket, status) = (AttemptBucket::admin_code_confirm(), StatusCode::UNPROCESSABLE_ENTITY);
     let proof = factor.prove_code(state, bucket, typed, status).await?;
-    let disabled = state.db.write::<_, ApiError, _>(move |tx| {
-        Box::pin(async move {
-            spend_code(tx, &proof, status).await?;
-            second_factor::remove_factor(tx, &owner).await?;
-            Ok(())
-        })
+    let disabled = write_tx!(state.db, async move |tx| {
+        spend_code(tx, &proof, status).await?;
+        second_factor::remove_factor(tx, &owner).await?;
+        Ok(())
     });
     disabled.await
 }

@@ -9,7 +9,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::db::api_error::{ApiError, ErrorBody};
-use crate::http::{ApiJson, ApiPath, null_is_blank};
+use crate::http::{ApiJson, ApiPath, Caller, CallerRoutes, null_is_blank};
 use crate::identity::accounts::SessionRow;
 use crate::identity::callers::{Member, session_cookie_gone};
 use crate::identity::password::NewPassword;
@@ -19,13 +19,13 @@ use crate::state::app_state::AppState;
 
 pub(in crate::membership::auth) fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
-        .routes(routes!(change_password))
-        .routes(routes!(change_time_zone))
-        .routes(routes!(change_location))
-        .routes(routes!(list_sessions, end_other_sessions))
-        .routes(routes!(end_session))
-        .routes(routes!(export_data))
-        .routes(routes!(delete_user))
+        .open_to(Caller::Member, routes!(change_password))
+        .open_to(Caller::Member, routes!(change_time_zone))
+        .open_to(Caller::Member, routes!(change_location))
+        .open_to(Caller::Member, routes!(list_sessions, end_other_sessions))
+        .open_to(Caller::Member, routes!(end_session))
+        .open_to(Caller::Member, routes!(export_data))
+        .open_to(Caller::Member, routes!(delete_user))
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -89,11 +89,8 @@ struct SessionBody {
     current: bool,
     /// Browser and system, such as "Firefox on Windows".
     label: String,
-    /// ISO 8601 in UTC.
-    #[schema(value_type = String, format = DateTime)]
     created_at: Timestamp,
-    /// ISO 8601 in UTC, noted once an hour.
-    #[schema(value_type = String, format = DateTime)]
+    /// Noted once an hour.
     last_seen_at: Timestamp,
 }
 
@@ -111,12 +108,10 @@ impl SessionBody {
 
 /// Sets a new password and ends every other session.
 #[utoipa::path(
-    post, path = "/auth/password", tag = "auth", extensions(("x-caller" = json!("member"))),
-    params(), request_body = ChangePassword,
+    post, path = "/auth/password", tag = "auth", request_body = ChangePassword,
     responses(
         (status = 204, description = "Changed"),
         (status = 422, description = "The current password is wrong, or the new one cannot be taken", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn change_password(
@@ -137,12 +132,10 @@ async fn change_password(
 
 /// Sets the time zone that decides the member's day, also for the times of My evenings.
 #[utoipa::path(
-    put, path = "/auth/time-zone", tag = "auth", extensions(("x-caller" = json!("member"))),
-    params(), request_body = ChangeTimeZone,
+    put, path = "/auth/time-zone", tag = "auth", request_body = ChangeTimeZone,
     responses(
         (status = 204, description = "Set"),
         (status = 422, description = "No name of the IANA database", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn change_time_zone(
@@ -156,12 +149,10 @@ async fn change_time_zone(
 
 /// Sets the county or state that the member's pages start from on every device.
 #[utoipa::path(
-    put, path = "/auth/location", tag = "auth", extensions(("x-caller" = json!("member"))),
-    params(), request_body = ChangeLocation,
+    put, path = "/auth/location", tag = "auth", request_body = ChangeLocation,
     responses(
         (status = 204, description = "Set"),
         (status = 422, description = "No county or state has this code", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn change_location(
@@ -175,12 +166,8 @@ async fn change_location(
 
 /// Lists the open sessions of the member, the last used first.
 #[utoipa::path(
-    get, path = "/auth/sessions", tag = "auth", extensions(("x-caller" = json!("member"))),
-    params(),
-    responses(
-        (status = 200, description = "The sessions", body = [SessionBody]),
-        (status = "default", description = "Any refusal or failure", body = ErrorBody),
-    )
+    get, path = "/auth/sessions", tag = "auth",
+    responses((status = 200, description = "The sessions", body = [SessionBody]))
 )]
 async fn list_sessions(State(state): State<AppState>, member: Member) -> Result<Json<Vec<SessionBody>>, ApiError> {
     let rows = super::list_sessions(&state, &member).await?;
@@ -192,12 +179,10 @@ async fn list_sessions(State(state): State<AppState>, member: Member) -> Result<
 
 /// Ends every session of the member but this one, with the password.
 #[utoipa::path(
-    delete, path = "/auth/sessions", tag = "auth", extensions(("x-caller" = json!("member"))),
-    params(), request_body = Option<EndSessions>,
+    delete, path = "/auth/sessions", tag = "auth", request_body = Option<EndSessions>,
     responses(
         (status = 204, description = "Ended; also when there was no other"),
         (status = 422, description = "The password is wrong", body = ErrorBody),
-        (status = "default", description = "Any refusal or failure", body = ErrorBody),
     )
 )]
 async fn end_other_sessions(
@@ -213,13 +198,12 @@ async fn end_other_sessions(
 
 /// Ends one of the member's sessions at once, with the password. This one ends without it.
 #[utoipa::path(
-    delete, path = "/auth/sessions/{id}", tag = "auth", extensions(("x-caller" = json!("member"))),
+    delete, path = "/auth/sessions/{id}", tag = "auth",
     params(("id" = i64, Path)), request_body = Option<EndSessions>,
     responses(
         (status = 204, description = "Ended"),
         (status = 404, description = "The member has no such session", body = ErrorBody),
         (status = 422, description = "The password is wrong", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn end_session(
@@ -236,12 +220,8 @@ async fn end_session(
 
 /// Everything that is kept for the member, as a JSON file.
 #[utoipa::path(
-    get, path = "/auth/export", tag = "auth", extensions(("x-caller" = json!("member"))),
-    params(),
-    responses(
-        (status = 200, description = "The file", body = serde_json::Value),
-        (status = "default", description = "Any refusal or failure", body = ErrorBody),
-    )
+    get, path = "/auth/export", tag = "auth",
+    responses((status = 200, description = "The file", body = serde_json::Value))
 )]
 async fn export_data(
     State(state): State<AppState>,
@@ -260,12 +240,10 @@ async fn export_data(
 
 /// Deletes the account and everything that is kept for it. There is no way back.
 #[utoipa::path(
-    delete, path = "/auth/user", tag = "auth", extensions(("x-caller" = json!("member"))),
-    params(), request_body = DeleteUser,
+    delete, path = "/auth/user", tag = "auth", request_body = DeleteUser,
     responses(
         (status = 204, description = "Gone"),
         (status = 422, description = "The password is wrong", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn delete_user(

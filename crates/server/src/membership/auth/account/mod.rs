@@ -10,6 +10,7 @@ use super::email::Email;
 use super::{check_password, invalid_account, owned, store};
 use crate::community::forum;
 use crate::db::api_error::{ApiError, ErrorCode};
+use crate::db::write_tx;
 use crate::identity::accounts;
 use crate::identity::accounts::{MemberCredentials, SessionRow};
 use crate::identity::callers::Member;
@@ -32,13 +33,11 @@ async fn change_password(state: &AppState, member: &Member, current: &str, new: 
     confirm_password(state, member, "currentPassword", current).await?;
     let hash = state.passwords.hash(new.password, &state.rng).await?;
     let (id, session) = (member.id(), member.session_id());
-    let changed = state.db.write::<_, ApiError, _>(move |tx| {
-        Box::pin(async move {
-            accounts::set_password(tx, id, hash).await?;
-            accounts::end_sessions(tx, id, Some(session)).await?;
-            store::forget_visitors(tx, id, None).await?;
-            Ok(store::forget_links(tx, id).await?)
-        })
+    let changed = write_tx!(state.db, async move |tx| {
+        accounts::set_password(tx, id, hash).await?;
+        accounts::end_sessions(tx, id, Some(session)).await?;
+        store::forget_visitors(tx, id, None).await?;
+        Ok(store::forget_links(tx, id).await?)
     });
     changed.await
 }
@@ -50,8 +49,8 @@ async fn change_time_zone(state: &AppState, member: &Member, name: String) -> Re
         return Err(invalid_account(vec![("timeZone", problem.to_owned())]));
     }
     let user_id = member.id();
-    let changed = state.db.write::<_, ApiError, _>(move |tx| {
-        Box::pin(async move { Ok(accounts::set_time_zone(tx, user_id, &name).await?) })
+    let changed = write_tx!(state.db, async move |tx| {
+        Ok(accounts::set_time_zone(tx, user_id, &name).await?)
     });
     changed.await
 }
@@ -60,8 +59,8 @@ async fn change_time_zone(state: &AppState, member: &Member, name: String) -> Re
 async fn change_location(state: &AppState, member: &Member, code: &str) -> Result<(), ApiError> {
     let location = read_location(state.engine.places(), Some(code), None)?;
     let (user_id, code) = (member.id(), location.map_or_else(String::new, |code| code.to_string()));
-    let changed = state.db.write::<_, ApiError, _>(move |tx| {
-        Box::pin(async move { Ok(accounts::set_location(tx, user_id, &code).await?) })
+    let changed = write_tx!(state.db, async move |tx| {
+        Ok(accounts::set_location(tx, user_id, &code).await?)
     });
     changed.await
 }
@@ -88,8 +87,8 @@ async fn end_session(state: &AppState, member: &Member, id: i64, current: &str) 
         confirm_password(state, member, "currentPassword", current).await?;
     }
     let user_id = member.id();
-    let ended = state.db.write::<_, ApiError, _>(move |tx| {
-        Box::pin(async move { Ok(accounts::end_session_of(tx, user_id, id).await?) })
+    let ended = write_tx!(state.db, async move |tx| {
+        Ok(accounts::end_session_of(tx, user_id, id).await?)
     });
     ended.await?.then_some(()).ok_or_else(ApiError::not_found)
 }
@@ -97,8 +96,8 @@ async fn end_session(state: &AppState, member: &Member, id: i64, current: &str) 
 async fn end_other_sessions(state: &AppState, member: &Member, current: &str) -> Result<(), ApiError> {
     confirm_password(state, member, "currentPassword", current).await?;
     let (user_id, session) = (member.id(), member.session_id());
-    let ended = state.db.write::<_, ApiError, _>(move |tx| {
-        Box::pin(async move { Ok(accounts::end_sessions(tx, user_id, Some(session)).await?) })
+    let ended = write_tx!(state.db, async move |tx| {
+        Ok(accounts::end_sessions(tx, user_id, Some(session)).await?)
     });
     ended.await.map(drop)
 }
@@ -109,21 +108,19 @@ async fn delete_account(state: &AppState, member: &Member, password: &str, erase
     // An analysis of a moment ago may still be on its way to the disk.
     state.db.wait_for_writes().await;
     let (id, owner, now) = (member.id(), member.owner().to_owned(), state.clock.now());
-    let deleted = state.db.write::<_, ApiError, _>(move |tx| {
-        Box::pin(async move {
-            billing::end_billing(tx, id, now).await?;
-            forum::leave_forum(tx, &owner, erases_posts, now).await?;
-            owned::delete_of(tx, &owner).await?;
-            for bucket in [
-                AttemptBucket::password_confirmation(id),
-                AttemptBucket::member_code(id),
-                AttemptBucket::member_code_confirm(id),
-            ] {
-                rate_limits::refill(tx, &bucket).await?;
-            }
-            // Sessions, links and known browsers go with the row that they refer to.
-            Ok(accounts::delete_user(tx, id).await?)
-        })
+    let deleted = write_tx!(state.db, async move |tx| {
+        billing::end_billing(tx, id, now).await?;
+        forum::leave_forum(tx, &owner, erases_posts, now).await?;
+        owned::delete_of(tx, &owner).await?;
+        for bucket in [
+            AttemptBucket::password_confirmation(id),
+            AttemptBucket::member_code(id),
+            AttemptBucket::member_code_confirm(id),
+        ] {
+            rate_limits::refill(tx, &bucket).await?;
+        }
+        // Sessions, links and known browsers go with the row that they refer to.
+        Ok(accounts::delete_user(tx, id).await?)
     });
     deleted.await
 }
@@ -172,9 +169,9 @@ pub(super) async fn confirm_password(
         let refusal = ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, ErrorCode::WrongPassword, message);
         return Err(refusal.with_field(field, message));
     }
-    let given_back = state
-        .db
-        .write::<_, ApiError, _>(move |tx| Box::pin(async move { Ok(rate_limits::give_back(tx, &bucket).await?) }));
+    let given_back = write_tx!(state.db, async move |tx| {
+        Ok(rate_limits::give_back(tx, &bucket).await?)
+    });
     given_back.await
 }
 

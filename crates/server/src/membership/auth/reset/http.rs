@@ -9,7 +9,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::db::api_error::{ApiError, ErrorBody};
-use crate::http::{ApiJson, null_is_blank};
+use crate::http::{ApiJson, Caller, CallerRoutes, null_is_blank};
 use crate::identity::callers::PresentedToken;
 use crate::identity::password::NewPassword;
 use crate::identity::security_events::{Factors, Subject, log_event};
@@ -17,8 +17,9 @@ use crate::state::app_state::AppState;
 
 pub(in crate::membership::auth) fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
-        .routes(routes!(get_reset_options, request_reset))
-        .routes(routes!(reset_password))
+        .open_to(Caller::Anyone, routes!(get_reset_options))
+        .open_to(Caller::Newcomer, routes!(request_reset))
+        .open_to(Caller::Newcomer, routes!(reset_password))
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -61,12 +62,8 @@ struct ResetPassword {
 
 /// Says whether this site can mail a link to set a new password.
 #[utoipa::path(
-    get, path = "/auth/reset-request", tag = "auth", extensions(("x-caller" = json!("anyone"))),
-    params(),
-    responses(
-        (status = 200, description = "The options", body = ResetOptions),
-        (status = "default", description = "Any refusal or failure", body = ErrorBody),
-    )
+    get, path = "/auth/reset-request", tag = "auth",
+    responses((status = 200, description = "The options", body = ResetOptions))
 )]
 async fn get_reset_options(State(state): State<AppState>) -> Json<ResetOptions> {
     Json(ResetOptions {
@@ -76,12 +73,10 @@ async fn get_reset_options(State(state): State<AppState>) -> Json<ResetOptions> 
 
 /// Mails a link to set a new password, if there is an account and the site sends mail.
 #[utoipa::path(
-    post, path = "/auth/reset-request", tag = "auth", extensions(("x-caller" = json!("newcomer"))),
-    params(), request_body = RequestReset,
+    post, path = "/auth/reset-request", tag = "auth", request_body = RequestReset,
     responses(
         (status = 202, description = "Taken, whether there is an account or not", body = ResetRequested),
         (status = 422, description = "No email address", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn request_reset(
@@ -96,12 +91,10 @@ async fn request_reset(
 
 /// Sets a new password with the token of a link, which works once, and ends all sessions of the account.
 #[utoipa::path(
-    post, path = "/auth/reset", tag = "auth", extensions(("x-caller" = json!("newcomer"))),
-    params(), request_body = ResetPassword,
+    post, path = "/auth/reset", tag = "auth", request_body = ResetPassword,
     responses(
         (status = 204, description = "Set; log in with it"),
         (status = 422, description = "A link that does not work, or a password that cannot be taken", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn reset_password(

@@ -8,9 +8,9 @@ use url::Url;
 use super::email::Email;
 use super::{check_password, invalid_account, store};
 use crate::db::api_error::{ApiError, ErrorCode};
-use crate::db::jobs;
 use crate::db::jobs::JobFailure;
 use crate::db::{Db, DbErr};
+use crate::db::{jobs, write_tx};
 use crate::identity::accounts;
 use crate::identity::accounts::SessionToken;
 use crate::identity::callers::PresentedToken;
@@ -43,11 +43,9 @@ async fn request_reset(state: &AppState, typed: &str) -> Result<&'static str, Ap
     let body = serde_json::to_string(&body).map_err(ApiError::internal)?;
     let now = state.clock.now();
     let expires_at = Timestamp::from_micros(now.micros() + LIFETIME);
-    let promised = state.db.write::<_, ApiError, _>(move |tx| {
-        Box::pin(async move {
-            rate_limits::take_in(tx, &bucket, now).await?;
-            Ok(jobs::add_job(tx, JOB, body, now, Some(expires_at)).await?)
-        })
+    let promised = write_tx!(state.db, async move |tx| {
+        rate_limits::take_in(tx, &bucket, now).await?;
+        Ok(jobs::add_job(tx, JOB, body, now, Some(expires_at)).await?)
     });
     promised.await?;
     Ok("If there is an account with this email, a password reset link is on its way.")
@@ -120,21 +118,19 @@ async fn complete_reset(
         return Err(invalid_account(wrong));
     }
     let password_hash = state.passwords.hash(new.password, &state.rng).await?;
-    let done = state.db.write::<_, ApiError, _>(move |tx| {
-        Box::pin(async move {
-            if !store::use_up_link(tx, user_id, &token_hash).await? {
-                return Err(invalid_link());
-            }
-            accounts::set_password(tx, user_id, password_hash).await?;
-            accounts::end_sessions(tx, user_id, None).await?;
-            rate_limits::refill(tx, &AttemptBucket::log_in(&email.key)).await?;
-            store::forget_visitors(tx, user_id, None).await?;
-            if let Some(visitor) = &presented.owner {
-                store::remember_browser(tx, user_id, visitor, now).await?;
-                rate_limits::refill(tx, &AttemptBucket::log_in_from(&email.key, visitor)).await?;
-            }
-            Ok(user_id)
-        })
+    let done = write_tx!(state.db, async move |tx| {
+        if !store::use_up_link(tx, user_id, &token_hash).await? {
+            return Err(invalid_link());
+        }
+        accounts::set_password(tx, user_id, password_hash).await?;
+        accounts::end_sessions(tx, user_id, None).await?;
+        rate_limits::refill(tx, &AttemptBucket::log_in(&email.key)).await?;
+        store::forget_visitors(tx, user_id, None).await?;
+        if let Some(visitor) = &presented.owner {
+            store::remember_browser(tx, user_id, visitor, now).await?;
+            rate_limits::refill(tx, &AttemptBucket::log_in_from(&email.key, visitor)).await?;
+        }
+        Ok(user_id)
     });
     done.await
 }

@@ -7,7 +7,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::db::api_error::{ApiError, ErrorBody};
-use crate::http::ApiJson;
+use crate::http::{ApiJson, Caller, CallerRoutes};
 use crate::identity::callers::Member;
 use crate::identity::security_events::{Factors, Subject, log_event};
 use crate::membership::second_factor;
@@ -17,22 +17,21 @@ use crate::membership::second_factor::{
 use crate::state::app_state::AppState;
 
 pub(in crate::membership::auth) fn router() -> OpenApiRouter<AppState> {
-    OpenApiRouter::new().routes(routes!(
-        get_member_second_factor,
-        begin_member_second_factor,
-        enable_member_second_factor,
-        disable_member_second_factor
-    ))
+    OpenApiRouter::new().open_to(
+        Caller::Member,
+        routes!(
+            get_member_second_factor,
+            begin_member_second_factor,
+            enable_member_second_factor,
+            disable_member_second_factor
+        ),
+    )
 }
 
 /// Tells whether the log-in of the member asks for a code.
 #[utoipa::path(
-    get, path = "/auth/second-factor", tag = "auth", extensions(("x-caller" = json!("member"))),
-    params(),
-    responses(
-        (status = 200, description = "Its state", body = SecondFactorBody),
-        (status = "default", description = "Any refusal or failure", body = ErrorBody),
-    )
+    get, path = "/auth/second-factor", tag = "auth",
+    responses((status = 200, description = "Its state", body = SecondFactorBody))
 )]
 async fn get_member_second_factor(
     State(state): State<AppState>,
@@ -44,13 +43,11 @@ async fn get_member_second_factor(
 
 /// Makes a secret for an authenticator app. It counts once a code of it was sent by PUT, within an hour.
 #[utoipa::path(
-    post, path = "/auth/second-factor", tag = "auth", extensions(("x-caller" = json!("member"))),
-    params(), request_body = BeginSecondFactor,
+    post, path = "/auth/second-factor", tag = "auth", request_body = BeginSecondFactor,
     responses(
         (status = 200, description = "The secret, as text and as a QR code", body = EnrollmentBody),
         (status = 409, description = "The second factor is on already", body = ErrorBody),
         (status = 422, description = "The password is wrong", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn begin_member_second_factor(
@@ -70,13 +67,11 @@ async fn begin_member_second_factor(
 
 /// Turns the second factor on and ends every other session of the member.
 #[utoipa::path(
-    put, path = "/auth/second-factor", tag = "auth", extensions(("x-caller" = json!("member"))),
-    params(), request_body = EnableSecondFactor,
+    put, path = "/auth/second-factor", tag = "auth", request_body = EnableSecondFactor,
     responses(
         (status = 200, description = "On, with recovery codes", body = RecoveryCodes),
         (status = 409, description = "No set-up has begun, or it took over an hour", body = ErrorBody),
         (status = 422, description = "The code is wrong", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn enable_member_second_factor(
@@ -96,13 +91,11 @@ async fn enable_member_second_factor(
 
 /// Turns the second factor off.
 #[utoipa::path(
-    delete, path = "/auth/second-factor", tag = "auth", extensions(("x-caller" = json!("member"))),
-    params(), request_body = DisableSecondFactor,
+    delete, path = "/auth/second-factor", tag = "auth", request_body = DisableSecondFactor,
     responses(
         (status = 204, description = "Off"),
         (status = 409, description = "It is not on", body = ErrorBody),
         (status = 422, description = "The password or the code is wrong", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn disable_member_second_factor(

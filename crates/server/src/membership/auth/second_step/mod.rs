@@ -8,7 +8,7 @@ use super::account::confirm_password;
 use super::notices::{AccountNotice, add_notice};
 use super::store;
 use crate::db::api_error::ApiError;
-use crate::db::{Db, Tx};
+use crate::db::{Db, Tx, write_tx};
 use crate::identity::accounts;
 use crate::identity::accounts::User;
 use crate::identity::callers::Member;
@@ -32,9 +32,9 @@ pub(super) async fn prove_log_in(
     };
     // The password was right: codes have a count of their own.
     let bucket = password_bucket.clone();
-    let given_back = state
-        .db
-        .write::<_, ApiError, _>(move |tx| Box::pin(async move { Ok(rate_limits::give_back(tx, &bucket).await?) }));
+    let given_back = write_tx!(state.db, async move |tx| {
+        Ok(rate_limits::give_back(tx, &bucket).await?)
+    });
     given_back.await?;
     let bucket = known_visitor.map_or_else(
         || AttemptBucket::member_code(user.id),
@@ -61,25 +61,23 @@ pub(super) async fn spend_code(
 /// every session ends. Returns false when the account has none, `None` without such an account.
 pub async fn disable_without_code(db: &Db, email: &str, clock: &Clock) -> Result<Option<bool>, ApiError> {
     let (email, now) = (email.to_owned(), clock.now());
-    let removed = db.write::<_, ApiError, _>(move |tx| {
-        Box::pin(async move {
-            let Some(key) = accounts::email_key(&email) else {
-                return Ok(None);
-            };
-            let Some(found) = accounts::find_credentials(tx, &key, now).await? else {
-                return Ok(None);
-            };
-            let user = found.user;
-            if !second_factor::remove_factor(tx, &user.own_key()).await? {
-                return Ok(Some(false));
-            }
-            accounts::end_sessions(tx, user.id, None).await?;
-            store::forget_visitors(tx, user.id, None).await?;
-            rate_limits::refill(tx, &AttemptBucket::member_code(user.id)).await?;
-            rate_limits::refill(tx, &AttemptBucket::member_code_confirm(user.id)).await?;
-            add_notice(tx, true, user.id, AccountNotice::SecondFactorOff, now).await?;
-            Ok(Some(true))
-        })
+    let removed = write_tx!(db, async move |tx| {
+        let Some(key) = accounts::email_key(&email) else {
+            return Ok(None);
+        };
+        let Some(found) = accounts::find_credentials(tx, &key, now).await? else {
+            return Ok(None);
+        };
+        let user = found.user;
+        if !second_factor::remove_factor(tx, &user.own_key()).await? {
+            return Ok(Some(false));
+        }
+        accounts::end_sessions(tx, user.id, None).await?;
+        store::forget_visitors(tx, user.id, None).await?;
+        rate_limits::refill(tx, &AttemptBucket::member_code(user.id)).await?;
+        rate_limits::refill(tx, &AttemptBucket::member_code_confirm(user.id)).await?;
+        add_notice(tx, true, user.id, AccountNotice::SecondFactorOff, now).await?;
+        Ok(Some(true))
     });
     removed.await
 }
@@ -95,13 +93,11 @@ async fn enable_factor(state: &AppState, member: &Member, typed: &str) -> Result
     let first = second_factor::check_first_code(state, member.owner(), typed).await?;
     let (id, session, now, enabling) = (member.id(), member.session_id(), state.clock.now(), first.clone());
     let is_mailing = state.mailer.is_some();
-    let enabled = state.db.write::<_, ApiError, _>(move |tx| {
-        Box::pin(async move {
-            enabling.enable(tx, now).await?;
-            accounts::end_sessions(tx, id, Some(session)).await?;
-            store::forget_visitors(tx, id, None).await?;
-            Ok(add_notice(tx, is_mailing, id, AccountNotice::SecondFactorOn, now).await?)
-        })
+    let enabled = write_tx!(state.db, async move |tx| {
+        enabling.enable(tx, now).await?;
+        accounts::end_sessions(tx, id, Some(session)).await?;
+        store::forget_visitors(tx, id, None).await?;
+        Ok(add_notice(tx, is_mailing, id, AccountNotice::SecondFactorOn, now).await?)
     });
     enabled.await?;
     Ok(first.into_recovery_codes())
@@ -124,12 +120,10 @@ async fn disable_factor(
     let proof = factor.prove_code(state, bucket, typed, status).await?;
     let (id, owner, now) = (member.id(), member.owner().to_owned(), state.clock.now());
     let is_mailing = state.mailer.is_some();
-    let disabled = state.db.write::<_, ApiError, _>(move |tx| {
-        Box::pin(async move {
-            proof.spend_code(tx, status).await?;
-            second_factor::remove_factor(tx, &owner).await?;
-            Ok(add_notice(tx, is_mailing, id, AccountNotice::SecondFactorOff, now).await?)
-        })
+    let disabled = write_tx!(state.db, async move |tx| {
+        proof.spend_code(tx, status).await?;
+        second_factor::remove_factor(tx, &owner).await?;
+        Ok(add_notice(tx, is_mailing, id, AccountNotice::SecondFactorOff, now).await?)
     });
     disabled.await
 }

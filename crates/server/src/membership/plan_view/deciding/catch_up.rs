@@ -7,6 +7,7 @@ use utoipa::ToSchema;
 
 use super::restart::REPORT_STEP;
 use crate::db::api_error::{ApiError, ErrorCode};
+use crate::db::write_tx;
 use crate::identity::callers::Visitor;
 use crate::membership::plan_view::{PlanView, view_plan};
 use crate::planning::evenings;
@@ -291,15 +292,11 @@ pub(in crate::membership::plan_view) async fn catch_up(
         return Err(ApiError::unprocessable(ErrorCode::InvalidPlan, message).with_field("choice", message));
     }
     let new = if keeps { behind.keep } else { behind.moved };
-    state
-        .db
-        .write::<_, ApiError, _>(move |tx| {
-            Box::pin(async move {
-                let round = rounds::lock_round(tx, &owner, version).await?;
-                Ok(rounds::catch_up(tx, &owner, round, new, &now).await?)
-            })
-        })
-        .await
+    write_tx!(state.db, async move |tx| {
+        let round = rounds::lock_round(tx, &owner, version).await?;
+        Ok(rounds::catch_up(tx, &owner, round, new, &now).await?)
+    })
+    .await
 }
 
 fn day_after(day: Date, days: i64) -> Date {

@@ -7,8 +7,8 @@ mod resume;
 use time::{Date, Duration};
 
 use super::{PlanView, results_for, view_plan};
-use crate::db::Tx;
 use crate::db::api_error::{ApiError, ErrorCode};
+use crate::db::{Tx, write_tx};
 use crate::identity::callers::Visitor;
 use crate::planning::plan;
 use crate::planning::plan::rounds::{self, Decision, EndedTest, KeptStep, NewRound, Round, SHORT_LENGTH};
@@ -163,18 +163,14 @@ pub(super) async fn stop(state: &AppState, visitor: &Visitor, version: i64) -> R
         market,
         ..
     } = decider;
-    state
-        .db
-        .write::<_, ApiError, _>(move |tx| {
-            Box::pin(async move {
-                let round = rounds::lock_round(tx, &owner, Some(version)).await?;
-                rounds::refuse_ended(&round)?;
-                let own = (owner.as_str(), market.as_ref());
-                let made = close_for(tx, own, Some(PlanDecision::Stop), tests, &now).await?;
-                Ok(rounds::stop_round(tx, &owner, round, made, &now).await?)
-            })
-        })
-        .await
+    write_tx!(state.db, async move |tx| {
+        let round = rounds::lock_round(tx, &owner, Some(version)).await?;
+        rounds::refuse_ended(&round)?;
+        let own = (owner.as_str(), market.as_ref());
+        let made = close_for(tx, own, Some(PlanDecision::Stop), tests, &now).await?;
+        Ok(rounds::stop_round(tx, &owner, round, made, &now).await?)
+    })
+    .await
 }
 
 /// Begins the next round of the same market tomorrow: thirty days to go on, fourteen to change one thing.
@@ -204,22 +200,18 @@ pub(super) async fn go_on(
     };
     let (owner, now, tests) = (decider.owner, decider.now, decider.tests);
     let engine = state.engine.clone();
-    state
-        .db
-        .write::<_, ApiError, _>(move |tx| {
-            Box::pin(async move {
-                let round = rounds::lock_round(tx, &owner, Some(version)).await?;
-                let made = Decision {
-                    decision: Some(decision),
-                    tests,
-                    closed: Vec::new(),
-                };
-                let change = rounds::begin_round(tx, &owner, round, (made, new), &now).await?;
-                plan::take_minutes(tx, &engine, &owner, now.at).await?;
-                Ok(change)
-            })
-        })
-        .await
+    write_tx!(state.db, async move |tx| {
+        let round = rounds::lock_round(tx, &owner, Some(version)).await?;
+        let made = Decision {
+            decision: Some(decision),
+            tests,
+            closed: Vec::new(),
+        };
+        let change = rounds::begin_round(tx, &owner, round, (made, new), &now).await?;
+        plan::take_minutes(tx, &engine, &owner, now.at).await?;
+        Ok(change)
+    })
+    .await
 }
 
 /// Steps whose result is there when a round begins.
@@ -243,15 +235,13 @@ fn find_change(name: &str) -> Result<&'static [&'static str], ApiError> {
 pub(super) async fn undo(state: &AppState, visitor: &Visitor, id: i64) -> Result<(), ApiError> {
     let owner = visitor.named_owner()?.to_owned();
     let now = visitor.local_moment(state.clock.now());
-    let undo = state.db.write::<_, ApiError, _>(move |tx| {
-        Box::pin(async move {
-            let undone = rounds::undo_change(tx, &owner, id, now.at).await?;
-            if let Some(market) = &undone.close {
-                experiments::close_tests(tx, &owner, market, &now).await?;
-            }
-            experiments::reopen_tests(tx, &owner, &undone.reopen, &now).await?;
-            Ok(undone.is_other_market)
-        })
+    let undo = write_tx!(state.db, async move |tx| {
+        let undone = rounds::undo_change(tx, &owner, id, now.at).await?;
+        if let Some(market) = &undone.close {
+            experiments::close_tests(tx, &owner, market, &now).await?;
+        }
+        experiments::reopen_tests(tx, &owner, &undone.reopen, &now).await?;
+        Ok(undone.is_other_market)
     });
     match undo.await? {
         true => follow_market(state, visitor).await,
@@ -268,8 +258,8 @@ async fn follow_market(state: &AppState, visitor: &Visitor) -> Result<(), ApiErr
     };
     let results = results_for(state, visitor, market).await?;
     let now = state.clock.now();
-    let follow = state.db.write::<_, ApiError, _>(move |tx| {
-        Box::pin(async move { Ok(plan::follow_results(tx, &owner, &results, now).await?) })
+    let follow = write_tx!(state.db, async move |tx| {
+        Ok(plan::follow_results(tx, &owner, &results, now).await?)
     });
     follow.await
 }

@@ -6,6 +6,7 @@ use utoipa::ToSchema;
 
 use super::{Decider, close_for, keep_results};
 use crate::db::api_error::ApiError;
+use crate::db::write_tx;
 use crate::identity::callers::Visitor;
 use crate::membership::plan_view::{ChosenReport, find_report_market, read_choice, results_for, view_plan};
 use crate::planning::plan;
@@ -190,17 +191,13 @@ pub(in crate::membership::plan_view) async fn restart(
     };
     let (owner, now, tests, old) = (decider.owner, decider.now, decider.tests, decider.market);
     let engine = state.engine.clone();
-    state
-        .db
-        .write::<_, ApiError, _>(move |tx| {
-            Box::pin(async move {
-                let round = rounds::lock_round(tx, &owner, version).await?;
-                let own = (owner.as_str(), old.as_ref());
-                let made = close_for(tx, own, Some(PlanDecision::Stop), tests, &now).await?;
-                let change = rounds::begin_round(tx, &owner, round, (made, new), &now).await?;
-                plan::take_minutes(tx, &engine, &owner, now.at).await?;
-                Ok(change)
-            })
-        })
-        .await
+    write_tx!(state.db, async move |tx| {
+        let round = rounds::lock_round(tx, &owner, version).await?;
+        let own = (owner.as_str(), old.as_ref());
+        let made = close_for(tx, own, Some(PlanDecision::Stop), tests, &now).await?;
+        let change = rounds::begin_round(tx, &owner, round, (made, new), &now).await?;
+        plan::take_minutes(tx, &engine, &owner, now.at).await?;
+        Ok(change)
+    })
+    .await
 }

@@ -2,6 +2,7 @@
 
 use super::{Decider, close_for};
 use crate::db::api_error::{ApiError, ErrorCode};
+use crate::db::write_tx;
 use crate::identity::callers::Visitor;
 use crate::membership::plan_view::{find_market, results_for};
 use crate::planning::plan;
@@ -30,21 +31,17 @@ pub(in crate::membership::plan_view) async fn resume(
     };
     let (owner, now, tests, old) = (decider.owner, decider.now, decider.tests, decider.market);
     let engine = state.engine.clone();
-    state
-        .db
-        .write::<_, ApiError, _>(move |tx| {
-            Box::pin(async move {
-                let present = rounds::lock_round(tx, &owner, version).await?;
-                let own = (owner.as_str(), old.as_ref());
-                let made = close_for(tx, own, None, tests, &now).await?;
-                let (change, reopen) = rounds::resume_round(tx, &owner, (present, round), made, &now).await?;
-                experiments::reopen_tests(tx, &owner, &reopen, &now).await?;
-                plan::take_minutes(tx, &engine, &owner, now.at).await?;
-                plan::follow_results(tx, &owner, &results, now.at).await?;
-                Ok(change)
-            })
-        })
-        .await
+    write_tx!(state.db, async move |tx| {
+        let present = rounds::lock_round(tx, &owner, version).await?;
+        let own = (owner.as_str(), old.as_ref());
+        let made = close_for(tx, own, None, tests, &now).await?;
+        let (change, reopen) = rounds::resume_round(tx, &owner, (present, round), made, &now).await?;
+        experiments::reopen_tests(tx, &owner, &reopen, &now).await?;
+        plan::take_minutes(tx, &engine, &owner, now.at).await?;
+        plan::follow_results(tx, &owner, &results, now.at).await?;
+        Ok(change)
+    })
+    .await
 }
 
 /// Keeps the round of the plan although its rule is met early.
@@ -57,17 +54,13 @@ pub(in crate::membership::plan_view) async fn keep(
     let owner = visitor.named_owner()?.to_owned();
     rounds::find_round(state, &owner, id).await?;
     let now = visitor.local_moment(state.clock.now());
-    state
-        .db
-        .write::<_, ApiError, _>(move |tx| {
-            Box::pin(async move {
-                let round = rounds::lock_round(tx, &owner, version).await?;
-                if round.id != id {
-                    let message = "This round has ended. Please reload the plan.";
-                    return Err(ApiError::conflict(ErrorCode::EditedElsewhere, message));
-                }
-                Ok(rounds::keep_round(tx, round, &now).await?)
-            })
-        })
-        .await
+    write_tx!(state.db, async move |tx| {
+        let round = rounds::lock_round(tx, &owner, version).await?;
+        if round.id != id {
+            let message = "This round has ended. Please reload the plan.";
+            return Err(ApiError::conflict(ErrorCode::EditedElsewhere, message));
+        }
+        Ok(rounds::keep_round(tx, round, &now).await?)
+    })
+    .await
 }

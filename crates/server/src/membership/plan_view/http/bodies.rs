@@ -220,8 +220,8 @@ struct PlanStep {
     #[schema(required = true)]
     tool: Option<StepTool>,
     done: bool,
-    /// ISO 8601 in UTC; null while it is not done.
-    #[schema(required = true, value_type = Option<String>, format = DateTime)]
+    /// Null while it is not done.
+    #[schema(required = true)]
     done_at: Option<Timestamp>,
     /// Author of the tick; null while it is not done.
     #[schema(required = true)]

@@ -10,7 +10,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::db::api_error::{ApiError, ErrorBody};
-use crate::http::{ApiJson, ApiPath};
+use crate::http::{ApiJson, ApiPath, Caller, CallerRoutes};
 use crate::identity::callers::Visitor;
 use crate::membership::plan_view;
 use crate::membership::plan_view::round::read_round;
@@ -26,16 +26,16 @@ use requests::{ChangePlanStep, ChoosePlanOffer, DecidePlan, StartPlan};
 /// The calls of the plan, relative to `/api`.
 pub(super) fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
-        .routes(routes!(get_plan))
-        .routes(routes!(next::get_next))
-        .routes(routes!(start_plan))
-        .routes(routes!(decide_plan))
-        .routes(routes!(choose_plan_offer))
-        .routes(routes!(name_plan_evenings))
-        .routes(routes!(change_plan_step))
-        .routes(routes!(check_off_plan_step))
-        .routes(routes!(get_plan_calendar))
-        .routes(routes!(add_plan_tasks))
+        .open_to(Caller::Visitor, routes!(get_plan))
+        .open_to(Caller::Visitor, routes!(next::get_next))
+        .open_to(Caller::Visitor, routes!(start_plan))
+        .open_to(Caller::Visitor, routes!(decide_plan))
+        .open_to(Caller::Visitor, routes!(choose_plan_offer))
+        .open_to(Caller::Visitor, routes!(name_plan_evenings))
+        .open_to(Caller::Visitor, routes!(change_plan_step))
+        .open_to(Caller::Visitor, routes!(check_off_plan_step))
+        .open_to(Caller::Visitor, routes!(get_plan_calendar))
+        .open_to(Caller::Visitor, routes!(add_plan_tasks))
 }
 
 /// Shows a plan to its reader.
@@ -63,12 +63,8 @@ async fn answer_plan(state: &AppState, visitor: &Visitor, change_id: Option<i64>
 
 /// Returns the 30-day plan of the caller, with ticks and notes.
 #[utoipa::path(
-    get, path = "/plan", tag = "plan", extensions(("x-caller" = json!("visitor"))),
-    params(),
-    responses(
-        (status = 200, description = "The plan", body = PlanBody),
-        (status = "default", description = "Any refusal or failure", body = ErrorBody),
-    )
+    get, path = "/plan", tag = "plan",
+    responses((status = 200, description = "The plan", body = PlanBody))
 )]
 async fn get_plan(State(state): State<AppState>, visitor: Visitor) -> Result<Json<PlanBody>, ApiError> {
     show(&state, &visitor).await
@@ -76,12 +72,10 @@ async fn get_plan(State(state): State<AppState>, visitor: Visitor) -> Result<Jso
 
 /// Sets the day on which the plan starts, or takes it back. Ticks and notes stay.
 #[utoipa::path(
-    put, path = "/plan/start", tag = "plan", extensions(("x-caller" = json!("visitor"))),
-    params(), request_body = StartPlan,
+    put, path = "/plan/start", tag = "plan", request_body = StartPlan,
     responses(
         (status = 200, description = "The plan with its days", body = PlanBody),
         (status = 422, description = "A day that cannot be taken", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn start_plan(
@@ -96,13 +90,11 @@ async fn start_plan(
 /// Stores the decision of the review. With a version it acts: "go-on" begins the next round of the same market
 /// tomorrow, "change-one-thing" one of fourteen days, and "stop" closes the tests and puts the open steps away.
 #[utoipa::path(
-    put, path = "/plan/decision", tag = "plan", extensions(("x-caller" = json!("visitor"))),
-    params(), request_body = DecidePlan,
+    put, path = "/plan/decision", tag = "plan", request_body = DecidePlan,
     responses(
         (status = 200, description = "The plan with the decision", body = PlanBody),
         (status = 409, description = "The round was changed since, or has ended", body = ErrorBody),
         (status = 422, description = "The plan has no start, or nothing is named that changes", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn decide_plan(
@@ -128,12 +120,10 @@ async fn decide_plan(
 /// Stores the evenings that the person usually has. They give the hours of the plan, so that what does not fit is for
 /// later. With Premium and without slots in My evenings, each becomes a slot from 8 PM.
 #[utoipa::path(
-    put, path = "/plan/evenings", tag = "plan", extensions(("x-caller" = json!("visitor"))),
-    params(), request_body = UsualEvenings,
+    put, path = "/plan/evenings", tag = "plan", request_body = UsualEvenings,
     responses(
         (status = 200, description = "The plan with its hours", body = PlanBody),
         (status = 422, description = "No day of the week, or no length of an evening", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn name_plan_evenings(
@@ -149,14 +139,12 @@ async fn name_plan_evenings(
 /// results for another market; ticks by hand stay. A round of another market with work in it ends, and the next one
 /// begins as by `POST /api/plan/rounds`. Both can be undone.
 #[utoipa::path(
-    put, path = "/plan/offer", tag = "plan", extensions(("x-caller" = json!("visitor"))),
-    params(), request_body = ChoosePlanOffer,
+    put, path = "/plan/offer", tag = "plan", request_body = ChoosePlanOffer,
     responses(
         (status = 200, description = "The plan with its market", body = PlanBody),
         (status = 404, description = "No saved report of this visitor", body = ErrorBody),
         (status = 409, description = "The round was changed since, or was stopped", body = ErrorBody),
         (status = 422, description = "The market has left the figures, or it has no such idea", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn choose_plan_offer(
@@ -174,13 +162,12 @@ async fn choose_plan_offer(
 
 /// Ticks a step or a review, takes a tick back, or keeps a note. A tick that a tool made stays taken back.
 #[utoipa::path(
-    put, path = "/plan/steps/{key}", tag = "plan", extensions(("x-caller" = json!("visitor"))),
+    put, path = "/plan/steps/{key}", tag = "plan",
     params(("key" = String, Path, description = "The step's key", example = "build-landing-page")),
     request_body = ChangePlanStep,
     responses(
         (status = 200, description = "The plan with the change", body = PlanBody),
         (status = 404, description = "No step of the plan", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn change_plan_step(
@@ -195,12 +182,11 @@ async fn change_plan_step(
 
 /// Ticks a step or a review by hand. A step that a tool has ticked is done with its open actions, too.
 #[utoipa::path(
-    post, path = "/plan/steps/{key}/done", tag = "plan", extensions(("x-caller" = json!("visitor"))),
+    post, path = "/plan/steps/{key}/done", tag = "plan",
     params(("key" = String, Path, description = "The step's key", example = "build-landing-page")),
     responses(
         (status = 200, description = "The plan with the tick", body = PlanBody),
         (status = 404, description = "No step of the plan", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn check_off_plan_step(
@@ -215,12 +201,8 @@ async fn check_off_plan_step(
 /// Makes the twelve steps and the two reviews of the plan tasks of the list. The first tick, note or start does so as
 /// well.
 #[utoipa::path(
-    post, path = "/plan/tasks", tag = "plan", extensions(("x-caller" = json!("visitor"))),
-    params(),
-    responses(
-        (status = 200, description = "The plan", body = PlanBody),
-        (status = "default", description = "Any refusal or failure", body = ErrorBody),
-    )
+    post, path = "/plan/tasks", tag = "plan",
+    responses((status = 200, description = "The plan", body = PlanBody))
 )]
 async fn add_plan_tasks(State(state): State<AppState>, visitor: Visitor) -> Result<Json<PlanBody>, ApiError> {
     plan::add_step_tasks(&state, &visitor).await?;
@@ -230,12 +212,10 @@ async fn add_plan_tasks(State(state): State<AppState>, visitor: Visitor) -> Resu
 /// The plan as an .ics file: the evenings of its steps with Premium and free hours, else one entry for each week. The
 /// same entry has the same id in every file: a newer file moves it.
 #[utoipa::path(
-    get, path = "/plan/calendar.ics", tag = "plan", extensions(("x-caller" = json!("visitor"))),
-    params(),
+    get, path = "/plan/calendar.ics", tag = "plan",
     responses(
         (status = 200, description = "The file", body = String, content_type = "text/calendar"),
         (status = 422, description = "The plan has no start", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn get_plan_calendar(

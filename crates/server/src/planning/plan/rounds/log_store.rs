@@ -28,10 +28,7 @@ mod plan_log {
         pub created_at: i64,
     }
 
-    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-
-    impl ActiveModelBehavior for ActiveModel {}
+    crate::db::without_relations!();
 }
 
 use plan_log::{ActiveModel, Column, Entity, Model};

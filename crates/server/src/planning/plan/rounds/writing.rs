@@ -7,7 +7,7 @@ use super::log::{self, LogLine, WorkEntry};
 use super::rule::PlanRule;
 use super::{LENGTH, PlanChange, Round, RoundState, RuleChange, log_store, refuse_version, round_store};
 use crate::db::api_error::{ApiError, ErrorCode};
-use crate::db::{DbErr, Tx, dialect};
+use crate::db::{DbErr, Tx, dialect, write_tx};
 use crate::identity::callers::Visitor;
 use crate::planning::plan::store;
 use crate::platform::calendar::day_text;
@@ -74,18 +74,14 @@ pub async fn change_rule(
     let owner = visitor.named_owner()?.to_owned();
     let moment = visitor.local_moment(state.clock.now());
     let (now, today) = (moment.at, moment.calendar_day());
-    state
-        .db
-        .write::<_, ApiError, _>(move |tx| {
-            Box::pin(async move {
-                let round = lock_round(tx, &owner, Some(version)).await?;
-                refuse_ended(&round)?;
-                let start = store::read_plan(tx, &owner).await?.start_date;
-                let is_under_way = start.is_some_and(|start| start <= today);
-                Ok(store_rule(tx, &owner, round, rule, (day_text(today), is_under_way, now)).await?)
-            })
-        })
-        .await
+    write_tx!(state.db, async move |tx| {
+        let round = lock_round(tx, &owner, Some(version)).await?;
+        refuse_ended(&round)?;
+        let start = store::read_plan(tx, &owner).await?.start_date;
+        let is_under_way = start.is_some_and(|start| start <= today);
+        Ok(store_rule(tx, &owner, round, rule, (day_text(today), is_under_way, now)).await?)
+    })
+    .await
 }
 
 async fn store_rule(
@@ -179,24 +175,20 @@ pub async fn add_line(
     let moment = visitor.local_moment(state.clock.now());
     log::check_key(&key)?;
     let entry = entry.check(moment.calendar_day())?;
-    state
-        .db
-        .write::<_, ApiError, _>(move |tx| {
-            Box::pin(async move {
-                dialect::lock_owner(tx, &owner).await?;
-                if let Some(found) = log_store::find_of_key(tx, &owner, &key).await? {
-                    return Ok((found, false));
-                }
-                if log_store::count_lines(tx, &owner).await? >= log::MAX_LINES {
-                    let message = "Your log holds 2,000 lines, the most there can be. Please delete some first.";
-                    return Err(ApiError::unprocessable(ErrorCode::LimitReached, message));
-                }
-                let (round, _) = ensure_round(tx, &owner).await?;
-                let line = log_store::insert_line(tx, &owner, round.id, entry, (key, moment.at)).await?;
-                Ok((line, true))
-            })
-        })
-        .await
+    write_tx!(state.db, async move |tx| {
+        dialect::lock_owner(tx, &owner).await?;
+        if let Some(found) = log_store::find_of_key(tx, &owner, &key).await? {
+            return Ok((found, false));
+        }
+        if log_store::count_lines(tx, &owner).await? >= log::MAX_LINES {
+            let message = "Your log holds 2,000 lines, the most there can be. Please delete some first.";
+            return Err(ApiError::unprocessable(ErrorCode::LimitReached, message));
+        }
+        let (round, _) = ensure_round(tx, &owner).await?;
+        let line = log_store::insert_line(tx, &owner, round.id, entry, (key, moment.at)).await?;
+        Ok((line, true))
+    })
+    .await
 }
 
 /// Changes a line of the log.
@@ -211,18 +203,14 @@ pub async fn change_line(
 ) -> Result<LogLine, ApiError> {
     let owner = visitor.named_owner()?.to_owned();
     let today = visitor.local_moment(state.clock.now()).calendar_day();
-    state
-        .db
-        .write::<_, ApiError, _>(move |tx| {
-            Box::pin(async move {
-                dialect::lock_owner(tx, &owner).await?;
-                let line = log_store::find_line(tx, &owner, id).await?;
-                let mut entry = line.ok_or_else(ApiError::not_found)?.entry;
-                change(&mut entry);
-                Ok(log_store::update_line(tx, id, entry.check(today)?).await?)
-            })
-        })
-        .await
+    write_tx!(state.db, async move |tx| {
+        dialect::lock_owner(tx, &owner).await?;
+        let line = log_store::find_line(tx, &owner, id).await?;
+        let mut entry = line.ok_or_else(ApiError::not_found)?.entry;
+        change(&mut entry);
+        Ok(log_store::update_line(tx, id, entry.check(today)?).await?)
+    })
+    .await
 }
 
 /// Deletes a line of the log.
@@ -231,9 +219,9 @@ pub async fn change_line(
 /// 404 where the owner has no such line.
 pub async fn delete_line(state: &AppState, visitor: &Visitor, id: i64) -> Result<(), ApiError> {
     let owner = visitor.named_owner()?.to_owned();
-    let is_gone = state
-        .db
-        .write::<_, ApiError, _>(move |tx| Box::pin(async move { Ok(log_store::delete_line(tx, &owner, id).await?) }))
-        .await?;
+    let is_gone = write_tx!(state.db, async move |tx| {
+        Ok(log_store::delete_line(tx, &owner, id).await?)
+    })
+    .await?;
     is_gone.then_some(()).ok_or_else(ApiError::not_found)
 }

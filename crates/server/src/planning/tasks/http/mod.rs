@@ -14,7 +14,7 @@ use super::listing::{self, PAGE_SIZE, StepPlaces, TaskFilter, TaskView};
 use super::writing::{BulkAction, TaskPlace, write_tasks};
 use super::{NewTask, Priority, TaskAuthor, TaskSource, board, notes, store};
 use crate::db::api_error::{ApiError, ErrorBody, ErrorCode};
-use crate::http::{ApiJson, ApiJsonParts, ApiPath, check_page, refuse_parameter};
+use crate::http::{ApiJson, ApiJsonParts, ApiPath, Caller, CallerRoutes, check_page, refuse_parameter};
 use crate::identity::callers::Visitor;
 use crate::planning::tasks::fields::TaskFields;
 use crate::planning::tasks::http::wire::{
@@ -36,21 +36,21 @@ const MAX_IMPORT: usize = 2_000;
 #[must_use]
 pub fn router() -> OpenApiRouter<AppState> {
     let import = OpenApiRouter::new()
-        .routes(routes!(import_tasks))
+        .open_to(Caller::Visitor, routes!(import_tasks))
         .layer(axum::extract::DefaultBodyLimit::max(MAX_IMPORT_BYTES));
     OpenApiRouter::new()
-        .routes(routes!(create_task))
-        .routes(routes!(change_task, delete_task))
-        .routes(routes!(complete_task))
-        .routes(routes!(move_task))
-        .routes(routes!(restore_task))
-        .routes(routes!(change_tasks))
-        .routes(routes!(list_task_changes))
-        .routes(routes!(undo_task_change))
-        .routes(routes!(render_task_notes))
-        .routes(routes!(set_task_columns))
-        .routes(routes!(export_tasks_as_json))
-        .routes(routes!(export_tasks_as_csv))
+        .open_to(Caller::Visitor, routes!(create_task))
+        .open_to(Caller::Visitor, routes!(change_task, delete_task))
+        .open_to(Caller::Visitor, routes!(complete_task))
+        .open_to(Caller::Visitor, routes!(move_task))
+        .open_to(Caller::Visitor, routes!(restore_task))
+        .open_to(Caller::Visitor, routes!(change_tasks))
+        .open_to(Caller::Visitor, routes!(list_task_changes))
+        .open_to(Caller::Visitor, routes!(undo_task_change))
+        .open_to(Caller::Visitor, routes!(render_task_notes))
+        .open_to(Caller::Visitor, routes!(set_task_columns))
+        .open_to(Caller::Visitor, routes!(export_tasks_as_json))
+        .open_to(Caller::Visitor, routes!(export_tasks_as_csv))
         .merge(import)
 }
 
@@ -104,13 +104,12 @@ fn read_choice<T>(name: &str, key: Option<&str>, read: fn(&str) -> Option<T>) ->
 
 /// Creates a task at the end of the list. A task of the same source and key is returned instead of made twice.
 #[utoipa::path(
-    post, path = "/tasks", tag = "tasks", extensions(("x-caller" = json!("visitor"))),
+    post, path = "/tasks", tag = "tasks",
     params(("idempotency-key" = Option<String>, Header, description = "Random text of the change: sent again, it is made once")), request_body = CreateTask,
     responses(
         (status = 201, description = "Created", body = ChangedTask),
         (status = 200, description = "A task of this source and key exists, or the request was sent before", body = ChangedTask),
         (status = 422, description = "A field that cannot be taken, or too many open tasks", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn create_task(
@@ -142,14 +141,13 @@ async fn create_task(
 
 /// Sets fields of a task. Missing fields stay as they are.
 #[utoipa::path(
-    patch, path = "/tasks/{id}", tag = "tasks", extensions(("x-caller" = json!("visitor"))),
+    patch, path = "/tasks/{id}", tag = "tasks",
     params(("id" = i64, Path), ("idempotency-key" = Option<String>, Header, description = "Random text of the change: sent again, it is made once")), request_body = ChangeTask,
     responses(
         (status = 200, description = "The changed task", body = ChangedTask),
         (status = 404, description = "No task of this visitor", body = ErrorBody),
         (status = 409, description = "The task has another version by now", body = ErrorBody),
         (status = 422, description = "A field that cannot be taken", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn change_task(
@@ -168,12 +166,11 @@ async fn change_task(
 
 /// Moves a task to the bin, where it stays for 30 days.
 #[utoipa::path(
-    delete, path = "/tasks/{id}", tag = "tasks", extensions(("x-caller" = json!("visitor"))),
+    delete, path = "/tasks/{id}", tag = "tasks",
     params(("id" = i64, Path), ("idempotency-key" = Option<String>, Header, description = "Random text of the change: sent again, it is made once")),
     responses(
         (status = 200, description = "In the bin", body = ChangedTask),
         (status = 404, description = "No task of this visitor", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn delete_task(
@@ -191,13 +188,12 @@ async fn delete_task(
 
 /// Completes a task or reopens it. A repeating task comes back on its next date.
 #[utoipa::path(
-    post, path = "/tasks/{id}/complete", tag = "tasks", extensions(("x-caller" = json!("visitor"))),
+    post, path = "/tasks/{id}/complete", tag = "tasks",
     params(("id" = i64, Path), ("idempotency-key" = Option<String>, Header, description = "Random text of the change: sent again, it is made once")), request_body = CompleteTask,
     responses(
         (status = 200, description = "The changed task", body = ChangedTask),
         (status = 404, description = "No task of this visitor", body = ErrorBody),
         (status = 409, description = "The task has another version by now", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn complete_task(
@@ -216,14 +212,13 @@ async fn complete_task(
 
 /// Moves a task to a column, and before or after another task.
 #[utoipa::path(
-    post, path = "/tasks/{id}/move", tag = "tasks", extensions(("x-caller" = json!("visitor"))),
+    post, path = "/tasks/{id}/move", tag = "tasks",
     params(("id" = i64, Path), ("idempotency-key" = Option<String>, Header, description = "Random text of the change: sent again, it is made once")), request_body = MoveTask,
     responses(
         (status = 200, description = "The changed task", body = ChangedTask),
         (status = 404, description = "No task of this visitor", body = ErrorBody),
         (status = 409, description = "The task has another version by now", body = ErrorBody),
         (status = 422, description = "No such column or neighbor", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn move_task(
@@ -247,12 +242,11 @@ async fn move_task(
 
 /// Takes a task out of the bin.
 #[utoipa::path(
-    post, path = "/tasks/{id}/restore", tag = "tasks", extensions(("x-caller" = json!("visitor"))),
+    post, path = "/tasks/{id}/restore", tag = "tasks",
     params(("id" = i64, Path)),
     responses(
         (status = 200, description = "The task", body = ChangedTask),
         (status = 404, description = "No deleted task of this visitor", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn restore_task(
@@ -267,13 +261,11 @@ async fn restore_task(
 
 /// Does one action on several tasks, as one change.
 #[utoipa::path(
-    post, path = "/tasks/bulk", tag = "tasks", extensions(("x-caller" = json!("visitor"))),
-    params(), request_body = ChangeTasks,
+    post, path = "/tasks/bulk", tag = "tasks", request_body = ChangeTasks,
     responses(
         (status = 200, description = "Done", body = ChangedTasks),
         (status = 404, description = "One of them is no task of this visitor", body = ErrorBody),
         (status = 422, description = "A field that cannot be taken", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn change_tasks(
@@ -305,12 +297,8 @@ async fn change_tasks(
 
 /// Lists the last 50 changes, the newest first.
 #[utoipa::path(
-    get, path = "/tasks/changes", tag = "tasks", extensions(("x-caller" = json!("visitor"))),
-    params(),
-    responses(
-        (status = 200, description = "The changes", body = [TaskChangeBody]),
-        (status = "default", description = "Any refusal or failure", body = ErrorBody),
-    )
+    get, path = "/tasks/changes", tag = "tasks",
+    responses((status = 200, description = "The changes", body = [TaskChangeBody]))
 )]
 async fn list_task_changes(
     State(state): State<AppState>,
@@ -322,13 +310,12 @@ async fn list_task_changes(
 
 /// Undoes a change: all of its tasks, or none when one was changed since.
 #[utoipa::path(
-    post, path = "/tasks/changes/{id}/undo", tag = "tasks", extensions(("x-caller" = json!("visitor"))),
+    post, path = "/tasks/changes/{id}/undo", tag = "tasks",
     params(("id" = i64, Path)),
     responses(
         (status = 200, description = "The tasks as they were", body = UndoneTasks),
         (status = 404, description = "No change of this visitor", body = ErrorBody),
         (status = 409, description = "Undone already, or changed since", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn undo_task_change(
@@ -345,12 +332,11 @@ async fn undo_task_change(
 
 /// Returns the notes of a task as sanitized HTML.
 #[utoipa::path(
-    get, path = "/tasks/{id}/notes", tag = "tasks", extensions(("x-caller" = json!("visitor"))),
+    get, path = "/tasks/{id}/notes", tag = "tasks",
     params(("id" = i64, Path)),
     responses(
         (status = 200, description = "The notes", body = TaskNotes),
         (status = 404, description = "No task of this visitor", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn render_task_notes(
@@ -364,12 +350,10 @@ async fn render_task_notes(
 
 /// Sets the columns of the board. Tasks of removed columns move to the first one.
 #[utoipa::path(
-    put, path = "/tasks/columns", tag = "tasks", extensions(("x-caller" = json!("visitor"))),
-    params(), request_body = TaskColumns,
+    put, path = "/tasks/columns", tag = "tasks", request_body = TaskColumns,
     responses(
         (status = 200, description = "The columns", body = TaskColumns),
         (status = 422, description = "Columns that no board can have", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn set_task_columns(
@@ -391,12 +375,8 @@ fn answer_file(kind: &'static str, disposition: &'static str, bytes: Vec<u8>) ->
 
 /// All tasks as JSON, those in the bin too.
 #[utoipa::path(
-    get, path = "/tasks/export.json", tag = "tasks", extensions(("x-caller" = json!("visitor"))),
-    params(),
-    responses(
-        (status = 200, description = "The file", body = Value),
-        (status = "default", description = "Any refusal or failure", body = ErrorBody),
-    )
+    get, path = "/tasks/export.json", tag = "tasks",
+    responses((status = 200, description = "The file", body = Value))
 )]
 async fn export_tasks_as_json(State(state): State<AppState>, visitor: Visitor) -> Result<File, ApiError> {
     let owner = visitor.named_owner()?;
@@ -416,12 +396,8 @@ async fn export_tasks_as_json(State(state): State<AppState>, visitor: Visitor) -
 
 /// All tasks outside the bin as CSV: RFC 4180, UTF-8, no cell that a spreadsheet would run.
 #[utoipa::path(
-    get, path = "/tasks/export.csv", tag = "tasks", extensions(("x-caller" = json!("visitor"))),
-    params(),
-    responses(
-        (status = 200, description = "The table", body = String, content_type = "text/csv"),
-        (status = "default", description = "Any refusal or failure", body = ErrorBody),
-    )
+    get, path = "/tasks/export.csv", tag = "tasks",
+    responses((status = 200, description = "The table", body = String, content_type = "text/csv"))
 )]
 async fn export_tasks_as_csv(State(state): State<AppState>, visitor: Visitor) -> Result<File, ApiError> {
     let tasks = store::kept_tasks(state.db.read(), visitor.named_owner()?).await?;
@@ -447,12 +423,10 @@ pub(crate) async fn calendar_text(
 
 /// Adds the tasks of an export as own tasks, all or none. Tasks of its bin are left out.
 #[utoipa::path(
-    post, path = "/tasks/import", tag = "tasks", extensions(("x-caller" = json!("visitor"))),
-    params(), request_body = ImportTasks,
+    post, path = "/tasks/import", tag = "tasks", request_body = ImportTasks,
     responses(
         (status = 201, description = "Added", body = ImportedTasks),
         (status = 422, description = "A task that cannot be taken, or too many", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn import_tasks(

@@ -43,12 +43,11 @@ pub struct TaskBody {
     pub(crate) source_key: Option<String>,
     /// Key of the manual order; the texts sort as the tasks do.
     pub(crate) order: String,
-    #[schema(value_type = String, format = DateTime)]
     pub(crate) created_at: Timestamp,
-    #[schema(required = true, value_type = Option<String>, format = DateTime)]
+    #[schema(required = true)]
     pub(crate) done_at: Option<Timestamp>,
     /// Set while it is in the bin.
-    #[schema(required = true, value_type = Option<String>, format = DateTime)]
+    #[schema(required = true)]
     pub(crate) deleted_at: Option<Timestamp>,
     pub(crate) version: i64,
     /// Open tasks in lists have one.
@@ -332,9 +331,8 @@ pub(crate) struct TaskChangeBody {
     /// Title of the task, or of the first one.
     pub(crate) title: String,
     pub(crate) task_count: i32,
-    #[schema(value_type = String, format = DateTime)]
     pub(crate) made_at: Timestamp,
-    #[schema(required = true, value_type = Option<String>, format = DateTime)]
+    #[schema(required = true)]
     pub(crate) undone_at: Option<Timestamp>,
 }
 
@@ -411,10 +409,10 @@ pub(crate) struct ImportedState {
     #[serde(default)]
     pub(crate) id: Option<i64>,
     #[serde(default)]
-    #[schema(value_type = Option<String>, format = DateTime, example = "2026-03-01T09:30:00Z")]
+    #[schema(example = "2026-03-01T09:30:00Z")]
     pub(crate) done_at: Option<Timestamp>,
     #[serde(default)]
-    #[schema(value_type = Option<String>, format = DateTime, example = "2026-03-01T09:30:00Z")]
+    #[schema(example = "2026-03-01T09:30:00Z")]
     pub(crate) deleted_at: Option<Timestamp>,
 }
 

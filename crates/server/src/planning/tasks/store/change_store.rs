@@ -26,10 +26,7 @@ mod task_changes {
         pub undone_at: Option<i64>,
     }
 
-    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-
-    impl ActiveModelBehavior for ActiveModel {}
+    crate::db::without_relations!();
 }
 
 mod task_boards {
@@ -43,10 +40,7 @@ mod task_boards {
         pub columns: String,
     }
 
-    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-
-    impl ActiveModelBehavior for ActiveModel {}
+    crate::db::without_relations!();
 }
 
 use task_changes::{ActiveModel, Column, Entity, Model};

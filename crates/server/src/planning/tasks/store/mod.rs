@@ -49,10 +49,7 @@ mod tasks {
         pub version: i64,
     }
 
-    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-
-    impl ActiveModelBehavior for ActiveModel {}
+    crate::db::without_relations!();
 }
 
 use tasks::{ActiveModel, Column, Entity, Model};

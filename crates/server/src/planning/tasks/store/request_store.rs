@@ -22,10 +22,7 @@ mod task_requests {
         pub made_at: i64,
     }
 
-    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-
-    impl ActiveModelBehavior for ActiveModel {}
+    crate::db::without_relations!();
 }
 
 use task_requests::{ActiveModel, Column, Entity, Model};

@@ -11,7 +11,7 @@ use jiff::civil::Date;
 use self::completion::Ticked;
 use super::{BoardColumn, FIRST_COLUMN, LAST_COLUMN, MAX_OPEN, NewTask, Task, board, store};
 use crate::db::api_error::{ApiError, ErrorCode};
-use crate::db::{Tx, WriteFuture};
+use crate::db::{Tx, WriteFuture, write_tx};
 use crate::planning::tasks::fields::{TaskFields, check_waiting};
 use crate::planning::tasks::rules::order;
 use crate::planning::tasks::rules::task::BY_HAND;
@@ -79,11 +79,9 @@ where
     F: for<'t> FnOnce(TaskWriter<'t>) -> WriteFuture<'t, T, ApiError> + Send + 'static,
     T: Send + 'static,
 {
-    let written = state.db.write::<_, ApiError, _>(move |tx| {
-        Box::pin(async move {
-            store::lock_tasks(tx, &by.owner).await?;
-            work(TaskWriter { tx, by: &by }).await
-        })
+    let written = write_tx!(state.db, async move |tx| {
+        store::lock_tasks(tx, &by.owner).await?;
+        work(TaskWriter { tx, by: &by }).await
     });
     written.await
 }

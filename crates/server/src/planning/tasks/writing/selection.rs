@@ -83,7 +83,7 @@ impl TaskWriter<'_> {
                 self.apply_fields(
                     task,
                     TaskFields {
-                        due: Some(due.clone()),
+                        due: due.clone().into(),
                         ..TaskFields::default()
                     },
                 )?;

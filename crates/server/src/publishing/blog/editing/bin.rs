@@ -8,9 +8,9 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::db::Tx;
 use crate::db::api_error::{ApiError, ErrorBody};
-use crate::http::ApiPath;
+use crate::db::{Tx, write_tx};
+use crate::http::{ApiPath, Caller, CallerRoutes};
 use crate::identity::callers::Admin;
 use crate::platform::clock::Timestamp;
 use crate::publishing::blog::api_bodies;
@@ -27,9 +27,9 @@ const KEPT_FOR: i64 = 30 * 24 * 3600 * 1_000_000;
 
 pub(super) fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
-        .routes(routes!(list_bin))
-        .routes(routes!(restore_post))
-        .routes(routes!(delete_for_good))
+        .open_to(Caller::Admin, routes!(list_bin))
+        .open_to(Caller::Admin, routes!(restore_post))
+        .open_to(Caller::Admin, routes!(delete_for_good))
 }
 
 /// A post in the bin.
@@ -41,8 +41,7 @@ struct BinnedBody {
     title: String,
     slug: String,
     category: String,
-    /// ISO 8601 in UTC. Thirty days later it is gone for good.
-    #[schema(value_type = String, format = DateTime)]
+    /// Thirty days later it is gone for good.
     deleted_at: Timestamp,
 }
 
@@ -85,25 +84,19 @@ async fn purge_post(transaction: &Tx, id: i64) -> Result<bool, ApiError> {
 /// Removes posts that have been in the trash for thirty days.
 pub(super) async fn clean_up(state: &AppState) -> Result<(), ApiError> {
     let before = Timestamp::from_micros(state.clock.now().micros() - KEPT_FOR);
-    let emptied = state.db.write::<_, ApiError, _>(move |transaction| {
-        Box::pin(async move {
-            for id in tables::binned_before(transaction, before).await? {
-                purge_post(transaction, id).await?;
-            }
-            Ok(())
-        })
+    let emptied = write_tx!(state.db, async move |transaction| {
+        for id in tables::binned_before(transaction, before).await? {
+            purge_post(transaction, id).await?;
+        }
+        Ok(())
     });
     emptied.await
 }
 
 /// Lists the trash, the last deleted first.
 #[utoipa::path(
-    get, path = "/admin/bin", tag = "blog", extensions(("x-caller" = json!("admin"))),
-    params(),
-    responses(
-        (status = 200, description = "The deleted posts", body = [BinnedBody]),
-        (status = "default", description = "Any refusal or failure", body = ErrorBody),
-    )
+    get, path = "/admin/bin", tag = "blog",
+    responses((status = 200, description = "The deleted posts", body = [BinnedBody]))
 )]
 async fn list_bin(State(state): State<AppState>, _admin: Admin) -> Result<Json<Vec<BinnedBody>>, ApiError> {
     let rows = tables::list_bin(state.db.read()).await?;
@@ -119,12 +112,11 @@ async fn list_bin(State(state): State<AppState>, _admin: Admin) -> Result<Json<V
 
 /// Puts a deleted post back as it was, at a free address if another post took its own.
 #[utoipa::path(
-    post, path = "/admin/bin/{id}/restore", tag = "blog", extensions(("x-caller" = json!("admin"))),
+    post, path = "/admin/bin/{id}/restore", tag = "blog",
     params(("id" = i64, Path)),
     responses(
         (status = 200, description = "The post", body = PostBody),
         (status = 404, description = "It is not in the bin", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn restore_post(
@@ -138,12 +130,11 @@ async fn restore_post(
 
 /// Deletes a post in the bin for good, with its revisions.
 #[utoipa::path(
-    delete, path = "/admin/bin/{id}", tag = "blog", extensions(("x-caller" = json!("admin"))),
+    delete, path = "/admin/bin/{id}", tag = "blog",
     params(("id" = i64, Path)),
     responses(
         (status = 204, description = "Gone"),
         (status = 404, description = "It is not in the bin", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn delete_for_good(
@@ -151,9 +142,7 @@ async fn delete_for_good(
     _admin: Admin,
     ApiPath(id): ApiPath<i64>,
 ) -> Result<StatusCode, ApiError> {
-    let purged = state
-        .db
-        .write::<_, ApiError, _>(move |transaction| Box::pin(async move { purge_post(transaction, id).await }));
+    let purged = write_tx!(state.db, async move |transaction| { purge_post(transaction, id).await });
     purged
         .await?
         .then_some(StatusCode::NO_CONTENT)

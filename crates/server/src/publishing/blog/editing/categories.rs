@@ -12,7 +12,7 @@ use utoipa_axum::routes;
 use super::FieldProblems;
 use crate::content::slug::slugify;
 use crate::db::api_error::{ApiError, ErrorBody, ErrorCode};
-use crate::http::{ApiJson, ApiPath, ApiQuery, check_text};
+use crate::http::{ApiJson, ApiPath, ApiQuery, Caller, CallerRoutes, check_text};
 use crate::identity::callers::Admin;
 use crate::publishing::blog;
 use crate::publishing::blog::Category;
@@ -30,9 +30,9 @@ const MAX_ADDRESS: usize = 2_000;
 
 pub(super) fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
-        .routes(routes!(create_category))
-        .routes(routes!(update_category))
-        .routes(routes!(delete_category))
+        .open_to(Caller::Admin, routes!(create_category))
+        .open_to(Caller::Admin, routes!(update_category))
+        .open_to(Caller::Admin, routes!(delete_category))
 }
 
 /// A category to be saved.
@@ -165,13 +165,11 @@ async fn save_category(state: &AppState, id: Option<i64>, input: CategoryInput) 
 
 /// Makes a category.
 #[utoipa::path(
-    post, path = "/blog/categories", tag = "blog", extensions(("x-caller" = json!("admin"))),
-    params(), request_body = CategoryInput,
+    post, path = "/blog/categories", tag = "blog", request_body = CategoryInput,
     responses(
         (status = 201, description = "The category", body = CategoryBody),
         (status = 409, description = "Another category has the slug; `suggestion` is free", body = ErrorBody),
         (status = 422, description = "Something is missing or cannot be taken", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn create_category(
@@ -184,14 +182,13 @@ async fn create_category(
 
 /// Writes over a category. With a new slug its posts move along.
 #[utoipa::path(
-    put, path = "/blog/categories/{slug}", tag = "blog", extensions(("x-caller" = json!("admin"))),
+    put, path = "/blog/categories/{slug}", tag = "blog",
     params(("slug" = i64, Path, description = "Id of the category; reads take its slug here")), request_body = CategoryInput,
     responses(
         (status = 200, description = "The category", body = CategoryBody),
         (status = 404, description = "No such category", body = ErrorBody),
         (status = 409, description = "Another category has the slug; `suggestion` is free", body = ErrorBody),
         (status = 422, description = "Something is missing or cannot be taken", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn update_category(
@@ -205,13 +202,12 @@ async fn update_category(
 
 /// Deletes a category for good, and moves its posts if they are to move.
 #[utoipa::path(
-    delete, path = "/blog/categories/{slug}", tag = "blog", extensions(("x-caller" = json!("admin"))),
+    delete, path = "/blog/categories/{slug}", tag = "blog",
     params(("slug" = i64, Path, description = "Id of the category; reads take its slug here"), DeleteQuery),
     responses(
         (status = 204, description = "Deleted"),
         (status = 404, description = "No such category", body = ErrorBody),
         (status = 422, description = "The posts cannot move there", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn delete_category(

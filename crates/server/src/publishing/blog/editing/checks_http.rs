@@ -10,7 +10,7 @@ use utoipa_axum::routes;
 use super::checks::{self, CheckInput, PostCheck};
 use super::links::{self, BrokenLink, KnownAddresses};
 use crate::db::api_error::{ApiError, ErrorBody};
-use crate::http::ApiJson;
+use crate::http::{ApiJson, Caller, CallerRoutes};
 use crate::identity::callers::Admin;
 use crate::publishing::blog::posts::post_draft::read_minutes;
 use crate::publishing::blog::writing::clean_content;
@@ -19,9 +19,9 @@ use crate::state::app_state::AppState;
 
 pub(super) fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
-        .routes(routes!(preview_post))
-        .routes(routes!(check_post))
-        .routes(routes!(list_broken_links))
+        .open_to(Caller::Admin, routes!(preview_post))
+        .open_to(Caller::Admin, routes!(check_post))
+        .open_to(Caller::Admin, routes!(list_broken_links))
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -46,12 +46,10 @@ struct PreviewBody {
 
 /// Renders a text as its page will show it. It is not stored.
 #[utoipa::path(
-    post, path = "/admin/preview", tag = "blog", extensions(("x-caller" = json!("admin"))),
-    params(), request_body = PreviewInput,
+    post, path = "/admin/preview", tag = "blog", request_body = PreviewInput,
     responses(
         (status = 200, description = "The text, made ready", body = PreviewBody),
         (status = 422, description = "Too long, or nested too deeply", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn preview_post(
@@ -71,12 +69,10 @@ async fn preview_post(
 
 /// Checks a text before it is published. It is not stored, and no finding prevents publishing.
 #[utoipa::path(
-    post, path = "/admin/checklist", tag = "blog", extensions(("x-caller" = json!("admin"))),
-    params(), request_body = CheckInput,
+    post, path = "/admin/checklist", tag = "blog", request_body = CheckInput,
     responses(
         (status = 200, description = "One line for each check", body = [PostCheck]),
         (status = 422, description = "Too long, or nested too deeply", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn check_post(
@@ -93,12 +89,8 @@ async fn check_post(
 
 /// Links in posts and drafts to this site's own pages that lead nowhere, or to a draft.
 #[utoipa::path(
-    get, path = "/admin/links", tag = "blog", extensions(("x-caller" = json!("admin"))),
-    params(),
-    responses(
-        (status = 200, description = "The links", body = [BrokenLink]),
-        (status = "default", description = "Any refusal or failure", body = ErrorBody),
-    )
+    get, path = "/admin/links", tag = "blog",
+    responses((status = 200, description = "The links", body = [BrokenLink]))
 )]
 async fn list_broken_links(State(state): State<AppState>, _admin: Admin) -> Result<Json<Vec<BrokenLink>>, ApiError> {
     Ok(Json(links::list_broken(&state).await?))

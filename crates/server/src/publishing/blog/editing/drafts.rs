@@ -9,9 +9,9 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::db::Tx;
 use crate::db::api_error::{ApiError, ErrorBody, ErrorCode};
-use crate::http::{ApiJson, ApiPath, device_label};
+use crate::db::{Tx, write_tx};
+use crate::http::{ApiJson, ApiPath, Caller, CallerRoutes, device_label};
 use crate::identity::callers::Admin;
 use crate::platform::clock::Timestamp;
 use crate::publishing::blog::posts::post_history::post_of;
@@ -23,10 +23,10 @@ const MAX_DRAFTS: u64 = 200;
 
 pub(super) fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
-        .routes(routes!(list_drafts))
-        .routes(routes!(get_draft))
-        .routes(routes!(save_draft))
-        .routes(routes!(delete_draft))
+        .open_to(Caller::Admin, routes!(list_drafts))
+        .open_to(Caller::Admin, routes!(get_draft))
+        .open_to(Caller::Admin, routes!(save_draft))
+        .open_to(Caller::Admin, routes!(delete_draft))
 }
 
 /// Content of an editor's form, as it was typed.
@@ -60,8 +60,6 @@ struct SaveDraft {
 #[serde(rename_all = "camelCase")]
 struct SavedDraft {
     version: i64,
-    /// ISO 8601 in UTC.
-    #[schema(value_type = String, format = DateTime)]
     saved_at: Timestamp,
 }
 
@@ -74,8 +72,6 @@ struct RowBody {
     /// Null for a post that was never saved.
     post_id: Option<i64>,
     title: String,
-    /// ISO 8601 in UTC.
-    #[schema(value_type = String, format = DateTime)]
     saved_at: Timestamp,
     /// Browser and system, such as "Firefox on Windows".
     device: String,
@@ -92,8 +88,6 @@ struct DraftBody {
     base_version: Option<i64>,
     fields: DraftFields,
     version: i64,
-    /// ISO 8601 in UTC.
-    #[schema(value_type = String, format = DateTime)]
     saved_at: Timestamp,
     /// Browser and system, such as "Firefox on Windows".
     device: String,
@@ -103,39 +97,37 @@ async fn store_draft(state: &AppState, key: String, draft: SaveDraft, device: St
     let post_id = post_of(&key)?;
     let fields = serde_json::to_string(&draft.fields).map_err(ApiError::internal)?;
     let now = state.clock.now();
-    let saved = state.db.write::<_, ApiError, _>(move |transaction| {
-        Box::pin(async move {
-            crate::db::dialect::lock_owner(transaction, "blog drafts").await?;
-            if tables::has_draft_key_ended(transaction, &key).await? {
-                return Err(draft_ended());
-            }
-            let before = tables::find_draft(transaction, &key)
-                .await?
-                .map_or(0, |row| row.version);
-            if before != draft.version {
-                return Err(saved_elsewhere());
-            }
-            if let (0, Some(id), Some(base)) = (before, post_id, draft.base_version) {
-                refuse_old_base(transaction, id, base).await?;
-            }
-            if before == 0 && tables::count_drafts(transaction).await? >= MAX_DRAFTS {
-                let message = format!("There are {MAX_DRAFTS} pieces of unsaved work. Please save or drop some first.");
-                return Err(ApiError::unprocessable(ErrorCode::LimitReached, message));
-            }
-            let row = tables::drafts::Model {
-                key,
-                post_id,
-                base_version: draft.base_version,
-                fields,
-                version: before + 1,
-                device,
-                saved_at: now.micros(),
-            };
-            tables::save_draft(transaction, row).await?;
-            Ok(SavedDraft {
-                version: before + 1,
-                saved_at: now,
-            })
+    let saved = write_tx!(state.db, async move |transaction| {
+        crate::db::dialect::lock_owner(transaction, "blog drafts").await?;
+        if tables::has_draft_key_ended(transaction, &key).await? {
+            return Err(draft_ended());
+        }
+        let before = tables::find_draft(transaction, &key)
+            .await?
+            .map_or(0, |row| row.version);
+        if before != draft.version {
+            return Err(saved_elsewhere());
+        }
+        if let (0, Some(id), Some(base)) = (before, post_id, draft.base_version) {
+            refuse_old_base(transaction, id, base).await?;
+        }
+        if before == 0 && tables::count_drafts(transaction).await? >= MAX_DRAFTS {
+            let message = format!("There are {MAX_DRAFTS} pieces of unsaved work. Please save or drop some first.");
+            return Err(ApiError::unprocessable(ErrorCode::LimitReached, message));
+        }
+        let row = tables::drafts::Model {
+            key,
+            post_id,
+            base_version: draft.base_version,
+            fields,
+            version: before + 1,
+            device,
+            saved_at: now.micros(),
+        };
+        tables::save_draft(transaction, row).await?;
+        Ok(SavedDraft {
+            version: before + 1,
+            saved_at: now,
         })
     });
     saved.await
@@ -174,12 +166,8 @@ fn read_fields(row: &tables::drafts::Model) -> Result<DraftFields, ApiError> {
 
 /// All unsaved work, the newest first.
 #[utoipa::path(
-    get, path = "/admin/drafts", tag = "blog", extensions(("x-caller" = json!("admin"))),
-    params(),
-    responses(
-        (status = 200, description = "The unsaved work", body = [RowBody]),
-        (status = "default", description = "Any refusal or failure", body = ErrorBody),
-    )
+    get, path = "/admin/drafts", tag = "blog",
+    responses((status = 200, description = "The unsaved work", body = [RowBody]))
 )]
 async fn list_drafts(State(state): State<AppState>, _admin: Admin) -> Result<Json<Vec<RowBody>>, ApiError> {
     let rows = tables::list_drafts(state.db.read()).await?;
@@ -197,12 +185,11 @@ async fn list_drafts(State(state): State<AppState>, _admin: Admin) -> Result<Jso
 
 /// Unsaved work as it was typed.
 #[utoipa::path(
-    get, path = "/admin/drafts/{key}", tag = "blog", extensions(("x-caller" = json!("admin"))),
+    get, path = "/admin/drafts/{key}", tag = "blog",
     params(("key" = String, Path, description = "`post-{id}`, or `new-` and letters, digits and hyphens")),
     responses(
         (status = 200, description = "The unsaved work", body = DraftBody),
         (status = 404, description = "There is none", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn get_draft(
@@ -226,13 +213,12 @@ async fn get_draft(
 
 /// Puts unsaved work aside, unless another editor did so since this one last read or wrote it, or its post was saved since.
 #[utoipa::path(
-    put, path = "/admin/drafts/{key}", tag = "blog", extensions(("x-caller" = json!("admin"))),
+    put, path = "/admin/drafts/{key}", tag = "blog",
     params(("key" = String, Path, description = "`post-{id}`, or `new-` and letters, digits and hyphens")),
     request_body = SaveDraft,
     responses(
         (status = 200, description = "Put aside", body = SavedDraft),
         (status = 409, description = "Another editor wrote since, or the post was saved since", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn save_draft(
@@ -247,12 +233,9 @@ async fn save_draft(
 
 /// Drops unsaved work. None to drop is no error.
 #[utoipa::path(
-    delete, path = "/admin/drafts/{key}", tag = "blog", extensions(("x-caller" = json!("admin"))),
+    delete, path = "/admin/drafts/{key}", tag = "blog",
     params(("key" = String, Path, description = "`post-{id}`, or `new-` and letters, digits and hyphens")),
-    responses(
-        (status = 204, description = "Dropped"),
-        (status = "default", description = "Any refusal or failure", body = ErrorBody),
-    )
+    responses((status = 204, description = "Dropped"))
 )]
 async fn delete_draft(
     State(state): State<AppState>,
@@ -260,8 +243,8 @@ async fn delete_draft(
     ApiPath(key): ApiPath<String>,
 ) -> Result<StatusCode, ApiError> {
     post_of(&key)?;
-    let dropped = state.db.write::<_, ApiError, _>(move |transaction| {
-        Box::pin(async move { Ok(tables::delete_draft(transaction, &key).await?) })
+    let dropped = write_tx!(state.db, async move |transaction| {
+        Ok(tables::delete_draft(transaction, &key).await?)
     });
     dropped.await?;
     Ok(StatusCode::NO_CONTENT)

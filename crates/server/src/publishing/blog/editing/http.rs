@@ -14,7 +14,7 @@ use super::posts::{self, PostInput};
 use super::posts_store;
 use crate::db::api_error::{ApiError, ErrorBody};
 use crate::db::dialect::PostStatusFilter;
-use crate::http::{ApiJson, ApiPath, ApiQuery};
+use crate::http::{ApiJson, ApiPath, ApiQuery, Caller, CallerRoutes};
 use crate::identity::callers::Admin;
 use crate::publishing::blog::api_bodies;
 use crate::publishing::blog::api_bodies::{LineBody, PostBody};
@@ -29,11 +29,11 @@ const PER_PAGE: u64 = 50;
 
 pub(super) fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
-        .routes(routes!(list_lines))
-        .routes(routes!(get_by_id))
-        .routes(routes!(create_post))
-        .routes(routes!(update_post))
-        .routes(routes!(delete_post))
+        .open_to(Caller::Admin, routes!(list_lines))
+        .open_to(Caller::Admin, routes!(get_by_id))
+        .open_to(Caller::Admin, routes!(create_post))
+        .open_to(Caller::Admin, routes!(update_post))
+        .open_to(Caller::Admin, routes!(delete_post))
 }
 
 /// Query of the administration's list.
@@ -97,12 +97,11 @@ struct PostCounts {
 
 /// Lists posts for the administration, fifty on a page: the last made first or, in a search, best first.
 #[utoipa::path(
-    get, path = "/admin/posts", tag = "admin", extensions(("x-caller" = json!("admin"))),
+    get, path = "/admin/posts", tag = "admin",
     params(LinesQuery),
     responses(
         (status = 200, description = "The page", body = PostLines),
         (status = 422, description = "A page or a status that cannot be", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn list_lines(
@@ -132,12 +131,11 @@ async fn list_lines(
 
 /// Returns one post in full, in any state.
 #[utoipa::path(
-    get, path = "/admin/posts/{id}", tag = "admin", extensions(("x-caller" = json!("admin"))),
+    get, path = "/admin/posts/{id}", tag = "admin",
     params(("id" = i64, Path)),
     responses(
         (status = 200, description = "The post", body = PostBody),
         (status = 404, description = "No such post", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn get_by_id(
@@ -178,13 +176,11 @@ pub(in crate::publishing::blog) async fn post_for_admin(
 
 /// Makes a post.
 #[utoipa::path(
-    post, path = "/blog/posts", tag = "blog", extensions(("x-caller" = json!("admin"))),
-    params(), request_body = PostInput,
+    post, path = "/blog/posts", tag = "blog", request_body = PostInput,
     responses(
         (status = 201, description = "The post", body = PostBody),
         (status = 409, description = "Another post has the slug; `suggestion` is free", body = ErrorBody),
         (status = 422, description = "Something is missing or cannot be taken", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn create_post(
@@ -201,7 +197,7 @@ async fn create_post(
 
 /// Overwrites a post. Its previous state becomes a revision.
 #[utoipa::path(
-    put, path = "/blog/posts/{slug}", tag = "blog", extensions(("x-caller" = json!("admin"))),
+    put, path = "/blog/posts/{slug}", tag = "blog",
     params(("slug" = i64, Path, description = "Id of the post; reads take its slug here")), request_body = PostInput,
     responses(
         (status = 200, description = "The post", body = PostBody),
@@ -209,7 +205,6 @@ async fn create_post(
         (status = 409, description = "It was saved since the editor read it, or another post has the slug",
          body = ErrorBody),
         (status = 422, description = "Something is missing or cannot be taken", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn update_post(
@@ -224,12 +219,11 @@ async fn update_post(
 
 /// Moves a post to the trash, from which it can be restored for thirty days.
 #[utoipa::path(
-    delete, path = "/blog/posts/{slug}", tag = "blog", extensions(("x-caller" = json!("admin"))),
+    delete, path = "/blog/posts/{slug}", tag = "blog",
     params(("slug" = i64, Path, description = "Id of the post; reads take its slug here")),
     responses(
         (status = 204, description = "In the bin"),
         (status = 404, description = "No such post", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn delete_post(

@@ -62,7 +62,7 @@ pub(super) struct PostInput {
     is_published: Option<bool>,
     /// Time at which the post is published automatically, with `isPublished: false`. ISO 8601 with an offset; null for
     /// never.
-    #[schema(value_type = Option<String>, format = DateTime)]
+    #[schema(format = DateTime)]
     scheduled_for: Option<String>,
     /// Version that the editor began with. Without it the post is overwritten in any version.
     version: Option<i64>,

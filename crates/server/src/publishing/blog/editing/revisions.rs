@@ -9,7 +9,7 @@ use utoipa_axum::routes;
 
 use crate::content::CleanHtml;
 use crate::db::api_error::{ApiError, ErrorBody};
-use crate::http::ApiPath;
+use crate::http::{ApiPath, Caller, CallerRoutes};
 use crate::identity::callers::Admin;
 use crate::platform::clock::Timestamp;
 use crate::publishing::blog::api_bodies;
@@ -22,9 +22,9 @@ use crate::state::app_state::AppState;
 
 pub(super) fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
-        .routes(routes!(list_revisions))
-        .routes(routes!(get_revision))
-        .routes(routes!(restore_revision))
+        .open_to(Caller::Admin, routes!(list_revisions))
+        .open_to(Caller::Admin, routes!(get_revision))
+        .open_to(Caller::Admin, routes!(restore_revision))
 }
 
 /// A post as it was.
@@ -33,8 +33,7 @@ pub(super) fn router() -> OpenApiRouter<AppState> {
 #[schema(as = RevisionRow)]
 struct RowBody {
     id: i64,
-    /// Time at which the post got this state. ISO 8601 in UTC.
-    #[schema(value_type = String, format = DateTime)]
+    /// Time at which the post got this state.
     saved_at: Timestamp,
     title: String,
     is_published: bool,
@@ -47,8 +46,7 @@ struct RowBody {
 #[schema(as = Revision)]
 struct RevisionBody {
     id: i64,
-    /// Time at which the post got this state. ISO 8601 in UTC.
-    #[schema(value_type = String, format = DateTime)]
+    /// Time at which the post got this state.
     saved_at: Timestamp,
     title: String,
     slug: String,
@@ -59,8 +57,6 @@ struct RevisionBody {
     meta_description: String,
     featured_image: String,
     is_published: bool,
-    /// ISO 8601 in UTC.
-    #[schema(value_type = Option<String>, format = DateTime)]
     scheduled_for: Option<Timestamp>,
 }
 
@@ -88,12 +84,9 @@ async fn apply_revision(state: &AppState, post_id: i64, id: i64) -> Result<Post,
 
 /// Lists the states of a post before each of its saves, newest first; the last fifty are kept.
 #[utoipa::path(
-    get, path = "/admin/posts/{id}/revisions", tag = "blog", extensions(("x-caller" = json!("admin"))),
+    get, path = "/admin/posts/{id}/revisions", tag = "blog",
     params(("id" = i64, Path)),
-    responses(
-        (status = 200, description = "The revisions", body = [RowBody]),
-        (status = "default", description = "Any refusal or failure", body = ErrorBody),
-    )
+    responses((status = 200, description = "The revisions", body = [RowBody]))
 )]
 async fn list_revisions(
     State(state): State<AppState>,
@@ -113,12 +106,11 @@ async fn list_revisions(
 
 /// A post as it was.
 #[utoipa::path(
-    get, path = "/admin/posts/{id}/revisions/{revisionId}", tag = "blog", extensions(("x-caller" = json!("admin"))),
+    get, path = "/admin/posts/{id}/revisions/{revisionId}", tag = "blog",
     params(("id" = i64, Path), ("revisionId" = i64, Path)),
     responses(
         (status = 200, description = "The revision", body = RevisionBody),
         (status = 404, description = "The post has no such revision", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn get_revision(
@@ -149,12 +141,10 @@ async fn get_revision(
 /// unpublished.
 #[utoipa::path(
     post, path = "/admin/posts/{id}/revisions/{revisionId}/restore", tag = "blog",
-    extensions(("x-caller" = json!("admin"))),
     params(("id" = i64, Path), ("revisionId" = i64, Path)),
     responses(
         (status = 200, description = "The post", body = PostBody),
         (status = 404, description = "The post has no such revision", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn restore_revision(

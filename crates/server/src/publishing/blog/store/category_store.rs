@@ -30,10 +30,7 @@ mod categories {
         pub updated_at: i64,
     }
 
-    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-
-    impl ActiveModelBehavior for ActiveModel {}
+    crate::db::without_relations!();
 }
 
 use categories::{Column, Entity, Model};

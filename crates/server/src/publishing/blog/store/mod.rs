@@ -44,10 +44,7 @@ pub(in crate::publishing::blog) mod posts {
         pub scheduled_for: Option<i64>,
     }
 
-    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-
-    impl ActiveModelBehavior for ActiveModel {}
+    crate::db::without_relations!();
 }
 
 pub(in crate::publishing::blog) mod old_slugs {
@@ -62,10 +59,7 @@ pub(in crate::publishing::blog) mod old_slugs {
         pub left_at: i64,
     }
 
-    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-
-    impl ActiveModelBehavior for ActiveModel {}
+    crate::db::without_relations!();
 }
 
 use posts::{Column, Entity, Model};

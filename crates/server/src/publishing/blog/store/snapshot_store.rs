@@ -26,10 +26,7 @@ pub(crate) mod revisions {
         pub post: String,
     }
 
-    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-
-    impl ActiveModelBehavior for ActiveModel {}
+    crate::db::without_relations!();
 }
 
 pub(crate) mod drafts {
@@ -48,10 +45,7 @@ pub(crate) mod drafts {
         pub saved_at: i64,
     }
 
-    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-
-    impl ActiveModelBehavior for ActiveModel {}
+    crate::db::without_relations!();
 }
 
 pub(crate) mod ended_drafts {
@@ -65,10 +59,7 @@ pub(crate) mod ended_drafts {
         pub ended_at: i64,
     }
 
-    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-
-    impl ActiveModelBehavior for ActiveModel {}
+    crate::db::without_relations!();
 }
 
 pub(crate) mod bin {
@@ -86,10 +77,7 @@ pub(crate) mod bin {
         pub deleted_at: i64,
     }
 
-    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-
-    impl ActiveModelBehavior for ActiveModel {}
+    crate::db::without_relations!();
 }
 
 /// A revision without its text.

@@ -22,10 +22,7 @@ mod views {
         pub views: i64,
     }
 
-    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-
-    impl ActiveModelBehavior for ActiveModel {}
+    crate::db::without_relations!();
 }
 
 use views::{ActiveModel, Column, Entity};

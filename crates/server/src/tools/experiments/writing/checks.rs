@@ -8,7 +8,7 @@ use time::{Date, Duration};
 
 use super::field_problems::FieldProblems;
 use crate::db::api_error::ApiError;
-use crate::http::{check_text, is_blank};
+use crate::http::{Patch, check_text, is_blank};
 use crate::platform::calendar::{day_text, read_day};
 use crate::platform::time_zones::LocalMoment;
 use crate::tools::experiments::experiment::{ExperimentValues, PassMark};
@@ -95,30 +95,31 @@ impl ExperimentFields {
             runs::refuse_example(Some(EXAMPLE_TEST))?;
         }
         self.apply_mark(&mut values.mark, &mut problems);
-        if let Some(day) = &self.deadline {
-            values.deadline = match day {
-                // A form sends the deadline back that it was given, also after that day.
-                Some(day) if values.deadline.map(day_text).as_ref() == Some(day) => values.deadline,
-                Some(day) => read_deadline(day, now, &mut problems),
-                None => None,
-            };
+        match &self.deadline {
+            Patch::Missing => {}
+            Patch::Null => values.deadline = None,
+            // A form sends the deadline back that it was given, also after that day.
+            Patch::Value(day) if values.deadline.map(day_text).as_ref() == Some(day) => {}
+            Patch::Value(day) => values.deadline = read_deadline(day, now, &mut problems),
         }
-        if let Some(cents) = self.cost_cap_cents {
-            values.cost_cap_cents = cents;
-            if cents.is_some_and(|cents| !(0..=MAX_COST_CAP_CENTS).contains(&cents)) {
-                problems.add("costCapCents".to_owned(), "must be an amount from $0 to $1,000,000");
-            }
+        self.cost_cap_cents.apply_to(&mut values.cost_cap_cents);
+        if let Patch::Value(cents) = self.cost_cap_cents
+            && !(0..=MAX_COST_CAP_CENTS).contains(&cents)
+        {
+            problems.add("costCapCents".to_owned(), "must be an amount from $0 to $1,000,000");
         }
         if values.mark.kind != ExperimentKind::Count {
             values.measured = None;
         }
-        if let Some(number) = self.measured {
-            values.measured = number.and_then(|number| MarkNumber::read(number, MAX_NUMBER));
-            if number.is_some() && values.measured.is_none() {
-                problems.add("measured".to_owned(), BAD_MEASURE);
-            } else if number.is_some() && values.mark.kind != ExperimentKind::Count {
-                problems.add("measured".to_owned(), "must be left out: only a count is measured");
-            }
+        let measured = self
+            .measured
+            .try_map(|number| MarkNumber::read(number, MAX_NUMBER).ok_or(BAD_MEASURE));
+        match measured {
+            Ok(measured) => measured.apply_to(&mut values.measured),
+            Err(problem) => problems.add("measured".to_owned(), problem),
+        }
+        if matches!(measured, Ok(Patch::Value(_))) && values.mark.kind != ExperimentKind::Count {
+            problems.add("measured".to_owned(), "must be left out: only a count is measured");
         }
         problems.into_result()
     }
@@ -142,19 +143,19 @@ impl ExperimentFields {
             }
         }
         let is_count = mark.kind == ExperimentKind::Count;
-        match self.strength.as_ref().map(Option::as_deref) {
-            Some(Some(_)) if !mark.kind.plans_answers() => {
+        match &self.strength {
+            Patch::Missing => {}
+            Patch::Null => mark.strength = mark.kind.usual_strength(),
+            Patch::Value(_) if !mark.kind.plans_answers() => {
                 problems.add("strength".to_owned(), "must be left out for this kind")
             }
-            Some(Some(key)) => match EvidenceStrength::parse(key) {
+            Patch::Value(key) => match EvidenceStrength::parse(key) {
                 Some(strength) => mark.strength = Some(strength),
                 None => {
                     let choices = EvidenceStrength::EVERY.map(EvidenceStrength::key).join(", ");
                     problems.add("strength".to_owned(), format!("must be one of {choices}"));
                 }
             },
-            Some(None) => mark.strength = mark.kind.usual_strength(),
-            None => {}
         }
         if let Some(at_most) = self.at_most {
             mark.at_most = at_most;
@@ -170,10 +171,14 @@ impl ExperimentFields {
 
     /// Reads planned answers and pass mark. Counts and things that are done once have no planned answers.
     fn apply_numbers(&self, mark: &mut PassMark, problems: &mut FieldProblems) {
-        if let Some(n) = self.n {
-            mark.planned = n.and_then(|n| u32::try_from(n).ok());
-            if !mark.kind.plans_answers() && n.is_some() {
-                problems.add("n".to_owned(), "must be left out for this kind");
+        match self.n {
+            Patch::Missing => {}
+            Patch::Null => mark.planned = None,
+            Patch::Value(n) => {
+                mark.planned = u32::try_from(n).ok();
+                if !mark.kind.plans_answers() {
+                    problems.add("n".to_owned(), "must be left out for this kind");
+                }
             }
         }
         if mark.kind.plans_answers() && !mark.planned.is_some_and(|n| (1..=MAX_PLANNED).contains(&n)) {

@@ -3,7 +3,7 @@
 use serde_json::json;
 
 use crate::db::api_error::ApiError;
-use crate::db::{DbErr, Tx, dialect};
+use crate::db::{DbErr, Tx, dialect, write_tx};
 use crate::identity::callers::Visitor;
 use crate::planning::tasks;
 use crate::planning::tasks::{BY_TOOL, Due, NewTask, Task, TaskSource};
@@ -56,12 +56,10 @@ pub(crate) async fn follow_deadlines(state: &AppState, visitor: &Visitor) -> Res
     let tests = plan_steps::list_tests(state, &owner, |one| one.phase == Phase::Running, &now).await?;
     let decisions: Vec<(i64, bool)> = tests.iter().map(|test| (test.id, test.is_decided())).collect();
     let at = now.at;
-    state
-        .db
-        .write::<_, ApiError, _>(move |tx| {
-            Box::pin(async move { Ok(follow_decisions(tx, &owner, &decisions, at).await?) })
-        })
-        .await
+    write_tx!(state.db, async move |tx| {
+        Ok(follow_decisions(tx, &owner, &decisions, at).await?)
+    })
+    .await
 }
 
 async fn follow_decisions(tx: &Tx, owner: &str, decisions: &[(i64, bool)], now: Timestamp) -> Result<(), DbErr> {

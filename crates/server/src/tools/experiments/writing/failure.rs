@@ -4,8 +4,8 @@ use ::niche::atlas::{AtlasAction, IfNotKind};
 use ::niche::evidence::ExperimentDecision;
 
 use super::{LoggedExperiment, check_room, find_locked, new_draft, not_running, refuse_field};
-use crate::db::Tx;
 use crate::db::api_error::{ApiError, ErrorCode};
+use crate::db::{Tx, write_tx};
 use crate::identity::callers::Visitor;
 use crate::platform::clock::Timestamp;
 use crate::state::app_state::AppState;
@@ -23,32 +23,27 @@ pub(crate) async fn choose_after_failure(
     let owner = visitor.named_owner()?.to_owned();
     let now = visitor.local_moment(state.clock.now());
     let state = state.clone();
-    state
-        .clone()
-        .db
-        .write::<_, ApiError, _>(move |tx| {
-            Box::pin(async move {
-                let (mut experiment, log) = find_locked(tx, &owner, id).await?;
-                let choice = choice.ok_or_else(|| refuse_field("choice", "must be narrow or keep-going"))?;
-                if experiment.to_evidence(&log, &now).make_decision() != ExperimentDecision::Failed {
-                    return Err(not_running(
-                        "This test has not failed, so there is nothing to choose yet.",
-                    ));
-                }
-                let narrower = match choice {
-                    AfterFailure::Narrow => Some(find_narrower(&state, &experiment)?),
-                    AfterFailure::KeepGoing => None,
-                };
-                experiment.after_failure = Some(choice);
-                (experiment.version, experiment.updated_at) = (experiment.version + 1, now.at);
-                store::update_experiment(tx, &owner, &experiment).await?;
-                match narrower {
-                    Some(button) => draft_narrower(tx, &owner, &experiment, &button, now.at).await,
-                    None => Ok((experiment, log)),
-                }
-            })
-        })
-        .await
+    write_tx!(state.clone().db, async move |tx| {
+        let (mut experiment, log) = find_locked(tx, &owner, id).await?;
+        let choice = choice.ok_or_else(|| refuse_field("choice", "must be narrow or keep-going"))?;
+        if experiment.to_evidence(&log, &now).make_decision() != ExperimentDecision::Failed {
+            return Err(not_running(
+                "This test has not failed, so there is nothing to choose yet.",
+            ));
+        }
+        let narrower = match choice {
+            AfterFailure::Narrow => Some(find_narrower(&state, &experiment)?),
+            AfterFailure::KeepGoing => None,
+        };
+        experiment.after_failure = Some(choice);
+        (experiment.version, experiment.updated_at) = (experiment.version + 1, now.at);
+        store::update_experiment(tx, &owner, &experiment).await?;
+        match narrower {
+            Some(button) => draft_narrower(tx, &owner, &experiment, &button, now.at).await,
+            None => Ok((experiment, log)),
+        }
+    })
+    .await
 }
 
 /// Button of the narrower test, such as "Offer nails only".

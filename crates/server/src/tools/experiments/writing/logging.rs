@@ -6,8 +6,8 @@ use time::Date;
 
 use super::checks::{MAX_KEY, MAX_NOTE, MAX_NUMBER, MAX_WHO, read_text};
 use super::field_problems::FieldProblems;
-use crate::db::Tx;
 use crate::db::api_error::{ApiError, ErrorCode};
+use crate::db::{Tx, write_tx};
 use crate::identity::callers::Visitor;
 use crate::platform::calendar::{day_text, possible_todays, read_day};
 use crate::platform::clock::Timestamp;
@@ -51,29 +51,25 @@ pub(crate) async fn add_entry(
     let owner = visitor.named_owner()?.to_owned();
     let now = visitor.local_moment(state.clock.now());
     let answer = check_answer(body)?;
-    state
-        .db
-        .write::<_, ApiError, _>(move |tx| {
-            Box::pin(async move {
-                let (experiment, log) = find_locked(tx, &owner, id).await?;
-                if let Some(entry) = log.entries.iter().find(|entry| entry.key == answer.key).cloned() {
-                    return Ok(LoggedAnswerRow {
-                        entry,
-                        replaced: Vec::new(),
-                        changed: (experiment, log),
-                        is_new: false,
-                    });
-                }
-                check_takes_answers(&experiment, &log)?;
-                let replaces = answer.if_same_person == RepeatedPerson::Replace;
-                if replaces && !others_of(&log, &person_key(&answer.who), experiment.counted_from).is_empty() {
-                    check_not_ended(&experiment, &now)?;
-                }
-                let day = check_day("on", &experiment, answer.day, &now)?;
-                insert_answer(tx, &owner, experiment, log, answer, day, now.at).await
-            })
-        })
-        .await
+    write_tx!(state.db, async move |tx| {
+        let (experiment, log) = find_locked(tx, &owner, id).await?;
+        if let Some(entry) = log.entries.iter().find(|entry| entry.key == answer.key).cloned() {
+            return Ok(LoggedAnswerRow {
+                entry,
+                replaced: Vec::new(),
+                changed: (experiment, log),
+                is_new: false,
+            });
+        }
+        check_takes_answers(&experiment, &log)?;
+        let replaces = answer.if_same_person == RepeatedPerson::Replace;
+        if replaces && !others_of(&log, &person_key(&answer.who), experiment.counted_from).is_empty() {
+            check_not_ended(&experiment, &now)?;
+        }
+        let day = check_day("on", &experiment, answer.day, &now)?;
+        insert_answer(tx, &owner, experiment, log, answer, day, now.at).await
+    })
+    .await
 }
 
 async fn insert_answer(
@@ -131,27 +127,23 @@ pub(crate) async fn set_struck_out(
 ) -> Result<LoggedExperiment, ApiError> {
     let owner = visitor.named_owner()?.to_owned();
     let now = visitor.local_moment(state.clock.now());
-    state
-        .db
-        .write::<_, ApiError, _>(move |tx| {
-            Box::pin(async move {
-                let (experiment, log) = find_locked(tx, &owner, id).await?;
-                let entry = log.entries.iter().find(|entry| entry.id == entry_id);
-                let entry = entry.ok_or_else(|| listing::refuse_missing("answer"))?;
-                if entry.is_struck_out == is_struck_out {
-                    return Ok((experiment, log));
-                }
-                check_not_ended(&experiment, &now)?;
-                if !is_struck_out {
-                    let others = others_of(&log, &entry.person, experiment.counted_from);
-                    store::set_struck_out(tx, &owner, &others, true).await?;
-                }
-                store::set_struck_out(tx, &owner, &[entry_id], is_struck_out).await?;
-                let log = store::read_log(tx, &owner, id).await?;
-                Ok((experiment, log))
-            })
-        })
-        .await
+    write_tx!(state.db, async move |tx| {
+        let (experiment, log) = find_locked(tx, &owner, id).await?;
+        let entry = log.entries.iter().find(|entry| entry.id == entry_id);
+        let entry = entry.ok_or_else(|| listing::refuse_missing("answer"))?;
+        if entry.is_struck_out == is_struck_out {
+            return Ok((experiment, log));
+        }
+        check_not_ended(&experiment, &now)?;
+        if !is_struck_out {
+            let others = others_of(&log, &entry.person, experiment.counted_from);
+            store::set_struck_out(tx, &owner, &others, true).await?;
+        }
+        store::set_struck_out(tx, &owner, &[entry_id], is_struck_out).await?;
+        let log = store::read_log(tx, &owner, id).await?;
+        Ok((experiment, log))
+    })
+    .await
 }
 
 /// Stores visitors and sign-ups of a day; no visitors remove the day.
@@ -164,41 +156,37 @@ pub(crate) async fn put_total(
 ) -> Result<LoggedExperiment, ApiError> {
     let owner = visitor.named_owner()?.to_owned();
     let now = visitor.local_moment(state.clock.now());
-    state
-        .db
-        .write::<_, ApiError, _>(move |tx| {
-            Box::pin(async move {
-                let (experiment, log) = find_locked(tx, &owner, id).await?;
-                check_takes_totals(&experiment)?;
-                let day = read_day(&day).ok_or_else(|| refuse_field("date", "must be a day such as 2026-03-15"))?;
-                let day = day_text(check_day("date", &experiment, Some(day), &now)?);
-                let (yes, total) = check_total(&body)?;
-                let counted = |old: &&DayTotal| old.day == day && old.edition >= experiment.counted_from;
-                let found = log.totals.iter().find(counted).map_or(0, |old| old.id);
-                if found != 0 {
-                    check_not_ended(&experiment, &now)?;
-                }
-                match (total, found) {
-                    (0, 0) => {}
-                    (0, found) => store::delete_total(tx, found).await?,
-                    _ if found == 0 && log.totals.len() >= MAX_DAYS => return Err(log_is_full("days")),
-                    _ => {
-                        let row = DayTotal {
-                            id: found,
-                            experiment_id: id,
-                            edition: experiment.edition,
-                            day,
-                            yes,
-                            total,
-                        };
-                        store::put_total(tx, &owner, row).await?;
-                    }
-                }
-                let log = store::read_log(tx, &owner, id).await?;
-                Ok((experiment, log))
-            })
-        })
-        .await
+    write_tx!(state.db, async move |tx| {
+        let (experiment, log) = find_locked(tx, &owner, id).await?;
+        check_takes_totals(&experiment)?;
+        let day = read_day(&day).ok_or_else(|| refuse_field("date", "must be a day such as 2026-03-15"))?;
+        let day = day_text(check_day("date", &experiment, Some(day), &now)?);
+        let (yes, total) = check_total(&body)?;
+        let counted = |old: &&DayTotal| old.day == day && old.edition >= experiment.counted_from;
+        let found = log.totals.iter().find(counted).map_or(0, |old| old.id);
+        if found != 0 {
+            check_not_ended(&experiment, &now)?;
+        }
+        match (total, found) {
+            (0, 0) => {}
+            (0, found) => store::delete_total(tx, found).await?,
+            _ if found == 0 && log.totals.len() >= MAX_DAYS => return Err(log_is_full("days")),
+            _ => {
+                let row = DayTotal {
+                    id: found,
+                    experiment_id: id,
+                    edition: experiment.edition,
+                    day,
+                    yes,
+                    total,
+                };
+                store::put_total(tx, &owner, row).await?;
+            }
+        }
+        let log = store::read_log(tx, &owner, id).await?;
+        Ok((experiment, log))
+    })
+    .await
 }
 
 /// Ids of answers of the person that are not struck out.

@@ -13,8 +13,8 @@ use time::Duration;
 
 use super::experiment::{ExperimentLog, ExperimentValues, PassMark, Phase, StoredExperiment};
 use super::{MAX_OF_OWNER, MAX_WITH_DELETED, listing, plan_steps, store};
-use crate::db::Tx;
 use crate::db::api_error::{ApiError, ErrorCode};
+use crate::db::{Tx, write_tx};
 use crate::identity::callers::Visitor;
 use crate::planning::plan;
 use crate::platform::clock::Timestamp;
@@ -51,29 +51,25 @@ pub(super) async fn create_experiment(
     };
     body.into_fields().apply_to(&mut values, &now)?;
     let prepared = place.and_then(|place| i32::try_from(place).ok());
-    state
-        .db
-        .write::<_, ApiError, _>(move |tx| {
-            Box::pin(async move {
-                store::lock_experiments(tx, &owner).await?;
-                let of_run = store::list_experiments(tx, &owner, Some(run_id)).await?;
-                let asks_the_same = |old: &StoredExperiment| match prepared {
-                    Some(_) => old.prepared == prepared,
-                    None => is_of_market && old.phase != Phase::Closed && old.values.hypothesis == values.hypothesis,
-                };
-                let is_kept = |old: &StoredExperiment| old.market == market && old.deleted_at.is_none();
-                let is_same = |old: &StoredExperiment| is_kept(old) && asks_the_same(old);
-                if let Some(found) = of_run.into_iter().find(is_same) {
-                    let log = store::read_log(tx, &owner, found.id).await?;
-                    return Ok(((found, log), false));
-                }
-                check_room(tx, &owner).await?;
-                let new = new_draft(run_id, (market, market_name), prepared, values, now.at);
-                let made = store::insert_experiment(tx, &owner, new).await?;
-                Ok(((made, ExperimentLog::default()), true))
-            })
-        })
-        .await
+    write_tx!(state.db, async move |tx| {
+        store::lock_experiments(tx, &owner).await?;
+        let of_run = store::list_experiments(tx, &owner, Some(run_id)).await?;
+        let asks_the_same = |old: &StoredExperiment| match prepared {
+            Some(_) => old.prepared == prepared,
+            None => is_of_market && old.phase != Phase::Closed && old.values.hypothesis == values.hypothesis,
+        };
+        let is_kept = |old: &StoredExperiment| old.market == market && old.deleted_at.is_none();
+        let is_same = |old: &StoredExperiment| is_kept(old) && asks_the_same(old);
+        if let Some(found) = of_run.into_iter().find(is_same) {
+            let log = store::read_log(tx, &owner, found.id).await?;
+            return Ok(((found, log), false));
+        }
+        check_room(tx, &owner).await?;
+        let new = new_draft(run_id, (market, market_name), prepared, values, now.at);
+        let made = store::insert_experiment(tx, &owner, new).await?;
+        Ok(((made, ExperimentLog::default()), true))
+    })
+    .await
 }
 
 /// Project of a new experiment: the named one, or one about the named market, which is saved where there is none.
@@ -199,23 +195,19 @@ where
 {
     let owner = visitor.named_owner()?.to_owned();
     let now = visitor.local_moment(state.clock.now());
-    state
-        .db
-        .write::<_, ApiError, _>(move |tx| {
-            Box::pin(async move {
-                let (mut experiment, log) = find_locked(tx, &owner, id).await?;
-                if experiment.deleted_at.is_some() {
-                    return Err(not_running("This test was deleted. Its result stays as it is."));
-                }
-                if edit(&mut experiment, &log, &now)? {
-                    (experiment.version, experiment.updated_at) = (experiment.version + 1, now.at);
-                    store::update_experiment(tx, &owner, &experiment).await?;
-                    deadline_task::update_deadline_task(tx, &owner, &experiment, now.at).await?;
-                }
-                Ok((experiment, log))
-            })
-        })
-        .await
+    write_tx!(state.db, async move |tx| {
+        let (mut experiment, log) = find_locked(tx, &owner, id).await?;
+        if experiment.deleted_at.is_some() {
+            return Err(not_running("This test was deleted. Its result stays as it is."));
+        }
+        if edit(&mut experiment, &log, &now)? {
+            (experiment.version, experiment.updated_at) = (experiment.version + 1, now.at);
+            store::update_experiment(tx, &owner, &experiment).await?;
+            deadline_task::update_deadline_task(tx, &owner, &experiment, now.at).await?;
+        }
+        Ok((experiment, log))
+    })
+    .await
 }
 
 fn check_new_version(experiment: &StoredExperiment, is_asked_for: bool) -> Result<(), ApiError> {
@@ -299,20 +291,16 @@ pub(super) async fn stop_experiment(
 /// notes of its answers are deleted. Its task moves to the bin.
 pub(super) async fn remove_experiment(state: &AppState, visitor: &Visitor, id: i64) -> Result<(), ApiError> {
     let (owner, now) = (visitor.named_owner()?.to_owned(), state.clock.now());
-    state
-        .db
-        .write::<_, ApiError, _>(move |tx| {
-            Box::pin(async move {
-                let (experiment, log) = find_locked(tx, &owner, id).await?;
-                match experiment.phase {
-                    Phase::Draft => store::delete_experiment(tx, &owner, id).await?,
-                    _ => keep_result(tx, &owner, experiment, &log, now).await?,
-                }
-                deadline_task::remove_deadline_task(tx, &owner, id, now).await?;
-                Ok(())
-            })
-        })
-        .await
+    write_tx!(state.db, async move |tx| {
+        let (experiment, log) = find_locked(tx, &owner, id).await?;
+        match experiment.phase {
+            Phase::Draft => store::delete_experiment(tx, &owner, id).await?,
+            _ => keep_result(tx, &owner, experiment, &log, now).await?,
+        }
+        deadline_task::remove_deadline_task(tx, &owner, id, now).await?;
+        Ok(())
+    })
+    .await
 }
 
 /// Closes a started test and leaves its result, so that a failed test cannot disappear.

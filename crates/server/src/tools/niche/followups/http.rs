@@ -12,7 +12,7 @@ use ::niche::tools::niche_discovery::NicheRequest;
 
 use super::FollowUp;
 use crate::db::api_error::{ApiError, ErrorBody};
-use crate::http::{ApiJson, ApiPath};
+use crate::http::{ApiJson, ApiPath, Caller, CallerRoutes};
 use crate::identity::callers::Visitor;
 use crate::platform::clock::Timestamp;
 use crate::state::app_state::AppState;
@@ -20,8 +20,8 @@ use crate::tools::niche::analyze_body::AnalyzeNiche;
 
 pub(in crate::tools::niche) fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
-        .routes(routes!(list_follow_ups, schedule_follow_up))
-        .routes(routes!(remove_follow_up))
+        .open_to(Caller::Visitor, routes!(list_follow_ups, schedule_follow_up))
+        .open_to(Caller::Visitor, routes!(remove_follow_up))
 }
 
 /// Analysis, and the day of its follow-up.
@@ -44,8 +44,6 @@ struct FollowUpBody {
     market_name: String,
     /// A day such as "2026-12-05".
     date: String,
-    /// ISO 8601 in UTC.
-    #[schema(value_type = String, format = DateTime)]
     created_at: Timestamp,
     /// The text of an .ics file.
     calendar: String,
@@ -66,12 +64,8 @@ impl From<FollowUp> for FollowUpBody {
 
 /// Lists the follow-ups of the caller, the next one first.
 #[utoipa::path(
-    get, path = "/niche/follow-ups", tag = "niche", extensions(("x-caller" = json!("visitor"))),
-    params(),
-    responses(
-        (status = 200, description = "The follow-ups", body = [FollowUpBody]),
-        (status = "default", description = "Any refusal or failure", body = ErrorBody),
-    )
+    get, path = "/niche/follow-ups", tag = "niche",
+    responses((status = 200, description = "The follow-ups", body = [FollowUpBody]))
 )]
 async fn list_follow_ups(State(state): State<AppState>, visitor: Visitor) -> Result<Json<Vec<FollowUpBody>>, ApiError> {
     let follow_ups = super::list_follow_ups(&state, &visitor).await?;
@@ -80,12 +74,10 @@ async fn list_follow_ups(State(state): State<AppState>, visitor: Visitor) -> Res
 
 /// Stores a day for a follow-up of an analysis.
 #[utoipa::path(
-    post, path = "/niche/follow-ups", tag = "niche", extensions(("x-caller" = json!("visitor"))),
-    params(), request_body = ScheduleFollowUp,
+    post, path = "/niche/follow-ups", tag = "niche", request_body = ScheduleFollowUp,
     responses(
         (status = 201, description = "Noted", body = FollowUpBody),
         (status = 422, description = "A day or request that cannot be taken", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn schedule_follow_up(
@@ -99,12 +91,11 @@ async fn schedule_follow_up(
 
 /// Removes a follow-up. An entry in a calendar stays there.
 #[utoipa::path(
-    delete, path = "/niche/follow-ups/{id}", tag = "niche", extensions(("x-caller" = json!("visitor"))),
+    delete, path = "/niche/follow-ups/{id}", tag = "niche",
     params(("id" = i64, Path)),
     responses(
         (status = 204, description = "Removed"),
         (status = 404, description = "No follow-up of this visitor", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn remove_follow_up(

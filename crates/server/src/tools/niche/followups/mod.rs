@@ -7,6 +7,7 @@ mod store;
 use ::niche::tools::niche_discovery::NicheRequest;
 
 use crate::db::api_error::{ApiError, ErrorCode};
+use crate::db::write_tx;
 use crate::identity::callers::Visitor;
 use crate::platform::calendar::read_day;
 use crate::platform::clock::Timestamp;
@@ -50,12 +51,10 @@ async fn schedule_follow_up(
         due_on,
         created_at: now.at,
     };
-    let row = state
-        .db
-        .write::<_, ApiError, _>(move |transaction| {
-            Box::pin(async move { Ok(store::add_follow_up(transaction, &owner, new).await?) })
-        })
-        .await?;
+    let row = write_tx!(state.db, async move |transaction| {
+        Ok(store::add_follow_up(transaction, &owner, new).await?)
+    })
+    .await?;
     let row = row.ok_or_else(|| stored_requests::limit_reached(MAX_FOLLOW_UPS as u64, "follow-ups"))?;
     with_calendar(state, row)
 }
@@ -69,12 +68,10 @@ async fn list_follow_ups(state: &AppState, visitor: &Visitor) -> Result<Vec<Foll
 async fn remove_follow_up(state: &AppState, visitor: &Visitor, id: i64) -> Result<(), ApiError> {
     let owner = visitor.named_owner()?.to_owned();
     let now = state.clock.now();
-    let found = state
-        .db
-        .write::<_, ApiError, _>(move |transaction| {
-            Box::pin(async move { Ok(store::remove_follow_up(transaction, &owner, id, now).await?) })
-        })
-        .await?;
+    let found = write_tx!(state.db, async move |transaction| {
+        Ok(store::remove_follow_up(transaction, &owner, id, now).await?)
+    })
+    .await?;
     found.then_some(()).ok_or_else(ApiError::not_found)
 }
 

@@ -12,8 +12,8 @@ use utoipa_axum::routes;
 
 use ::niche::tools::niche_discovery::NicheRequest;
 
-use crate::db::api_error::{ApiError, ErrorBody};
-use crate::http::{ApiQuery, check_page};
+use crate::db::api_error::ApiError;
+use crate::http::{ApiQuery, Caller, CallerRoutes, check_page};
 use crate::identity::callers::Visitor;
 use crate::platform::clock::Timestamp;
 use crate::platform::tool_names::Tool;
@@ -25,7 +25,7 @@ use crate::tools::runs::Run;
 const PAGE: u64 = 20;
 
 pub(super) fn router() -> OpenApiRouter<AppState> {
-    OpenApiRouter::new().routes(routes!(list_analyses))
+    OpenApiRouter::new().open_to(Caller::Visitor, routes!(list_analyses))
 }
 
 #[derive(Debug, Deserialize, IntoParams)]
@@ -59,19 +59,14 @@ struct EarlierAnalysis {
     request: NicheRequest,
     /// The figures or the engine are newer than that analysis.
     is_outdated: bool,
-    /// ISO 8601 in UTC.
-    #[schema(value_type = String, format = DateTime)]
     last_run_at: Timestamp,
 }
 
 /// Earlier analyses of whoever asks, newest first, twenty at a time.
 #[utoipa::path(
-    get, path = "/niche/analyses", tag = "niche", extensions(("x-caller" = json!("visitor"))),
+    get, path = "/niche/analyses", tag = "niche",
     params(PageQuery),
-    responses(
-        (status = 200, description = "One page", body = AnalysisPage),
-        (status = "default", description = "Any refusal or failure", body = ErrorBody),
-    )
+    responses((status = 200, description = "One page", body = AnalysisPage))
 )]
 async fn list_analyses(
     State(state): State<AppState>,

@@ -14,7 +14,7 @@ use ::niche::tools::niche_discovery::NicheRequest;
 
 use super::Project;
 use crate::db::api_error::{ApiError, ErrorBody};
-use crate::http::{ApiJson, ApiPath};
+use crate::http::{ApiJson, ApiPath, Caller, CallerRoutes};
 use crate::identity::callers::Visitor;
 use crate::platform::clock::Timestamp;
 use crate::state::app_state::AppState;
@@ -22,9 +22,9 @@ use crate::tools::niche::analyze_body::AnalyzeNiche;
 
 pub(in crate::tools::niche) fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
-        .routes(routes!(list_projects, save_project))
-        .routes(routes!(rename_project, delete_project))
-        .routes(routes!(restore_project))
+        .open_to(Caller::Visitor, routes!(list_projects, save_project))
+        .open_to(Caller::Visitor, routes!(rename_project, delete_project))
+        .open_to(Caller::Visitor, routes!(restore_project))
 }
 
 /// An analysis and the name to save it under.
@@ -57,8 +57,6 @@ struct ProjectBody {
     data_release: String,
     /// The figures or the engine are newer than the saved score.
     is_outdated: bool,
-    /// ISO 8601 in UTC.
-    #[schema(value_type = String, format = DateTime)]
     saved_at: Timestamp,
     /// Today's answer at the median wage; `null` where the market has left the atlas.
     answer: Option<ShortAnswer>,
@@ -105,12 +103,8 @@ fn answers_today(state: &AppState, projects: &[Project]) -> Vec<Option<ShortAnsw
 
 /// Lists the projects of the caller, newest first.
 #[utoipa::path(
-    get, path = "/niche/projects", tag = "niche", extensions(("x-caller" = json!("visitor"))),
-    params(),
-    responses(
-        (status = 200, description = "The projects", body = [ProjectBody]),
-        (status = "default", description = "Any refusal or failure", body = ErrorBody),
-    )
+    get, path = "/niche/projects", tag = "niche",
+    responses((status = 200, description = "The projects", body = [ProjectBody]))
 )]
 async fn list_projects(State(state): State<AppState>, visitor: Visitor) -> Result<Json<Vec<ProjectBody>>, ApiError> {
     let projects = super::list_projects(&state, &visitor).await?;
@@ -124,12 +118,10 @@ async fn list_projects(State(state): State<AppState>, visitor: Visitor) -> Resul
 
 /// Saves an analysis under a name. One that is saved already gets the new name and moves to the top.
 #[utoipa::path(
-    post, path = "/niche/projects", tag = "niche", extensions(("x-caller" = json!("visitor"))),
-    params(), request_body = SaveProject,
+    post, path = "/niche/projects", tag = "niche", request_body = SaveProject,
     responses(
         (status = 201, description = "Saved", body = ProjectBody),
         (status = 422, description = "A name or request that cannot be saved", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn save_project(
@@ -143,12 +135,11 @@ async fn save_project(
 
 /// Gives a project another name.
 #[utoipa::path(
-    patch, path = "/niche/projects/{id}", tag = "niche", extensions(("x-caller" = json!("visitor"))),
+    patch, path = "/niche/projects/{id}", tag = "niche",
     params(("id" = i64, Path)), request_body = RenameProject,
     responses(
         (status = 200, description = "Renamed", body = ProjectBody),
         (status = 404, description = "No project of this visitor", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn rename_project(
@@ -163,12 +154,11 @@ async fn rename_project(
 
 /// Deletes a project. For a day it can be restored.
 #[utoipa::path(
-    delete, path = "/niche/projects/{id}", tag = "niche", extensions(("x-caller" = json!("visitor"))),
+    delete, path = "/niche/projects/{id}", tag = "niche",
     params(("id" = i64, Path)),
     responses(
         (status = 204, description = "Deleted"),
         (status = 404, description = "No project of this visitor", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn delete_project(
@@ -182,12 +172,11 @@ async fn delete_project(
 
 /// Brings a deleted project back as it was.
 #[utoipa::path(
-    post, path = "/niche/projects/{id}/restore", tag = "niche", extensions(("x-caller" = json!("visitor"))),
+    post, path = "/niche/projects/{id}/restore", tag = "niche",
     params(("id" = i64, Path)),
     responses(
         (status = 200, description = "Restored", body = ProjectBody),
         (status = 404, description = "No project of this visitor, or deleted too long ago", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn restore_project(

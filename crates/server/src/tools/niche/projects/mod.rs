@@ -6,6 +6,7 @@ use ::niche::Refusal;
 use ::niche::tools::niche_discovery::NicheRequest;
 
 use crate::db::api_error::{ApiError, ErrorCode};
+use crate::db::write_tx;
 use crate::identity::callers::Visitor;
 use crate::planning::plan;
 use crate::platform::clock::Timestamp;
@@ -50,18 +51,14 @@ async fn save_project(
     };
     let (new, now, engine) = (kept.into_run(state), state.clock.now(), state.engine.clone());
     runs::take_guest_room(state, visitor, &new).await?;
-    let saved = state
-        .db
-        .write::<_, ApiError, _>(move |tx| {
-            Box::pin(async move {
-                let saved = runs::save_project(tx, &owner, new, name, now).await?;
-                if let Some(run) = &saved {
-                    plan::tool_finished(tx, &engine, &owner, &run.as_finished(), now).await?;
-                }
-                Ok(saved)
-            })
-        })
-        .await?;
+    let saved = write_tx!(state.db, async move |tx| {
+        let saved = runs::save_project(tx, &owner, new, name, now).await?;
+        if let Some(run) = &saved {
+            plan::tool_finished(tx, &engine, &owner, &run.as_finished(), now).await?;
+        }
+        Ok(saved)
+    })
+    .await?;
     let saved = saved.ok_or_else(|| stored_requests::limit_reached(MAX_PROJECTS, "projects"))?;
     Project::new(state, saved)
 }
@@ -91,32 +88,30 @@ async fn list_projects(state: &AppState, visitor: &Visitor) -> Result<Vec<Projec
 async fn rename_project(state: &AppState, visitor: &Visitor, id: i64, name: &str) -> Result<Project, ApiError> {
     let owner = visitor.named_owner()?.to_owned();
     let name = check_name(name)?;
-    let renamed = state
-        .db
-        .write::<_, ApiError, _>(move |tx| Box::pin(async move { runs::rename_project(tx, &owner, id, name).await }))
-        .await?;
+    let renamed = write_tx!(state.db, async move |tx| {
+        runs::rename_project(tx, &owner, id, name).await
+    })
+    .await?;
     Project::new(state, renamed.ok_or_else(ApiError::not_found)?)
 }
 
 /// Takes the project out of the list; it can be restored for a day.
 async fn delete_project(state: &AppState, visitor: &Visitor, id: i64) -> Result<(), ApiError> {
     let (owner, now) = (visitor.named_owner()?.to_owned(), state.clock.now());
-    let found = state
-        .db
-        .write::<_, ApiError, _>(move |tx| {
-            Box::pin(async move { Ok(runs::delete_project(tx, &owner, id, now).await?) })
-        })
-        .await?;
+    let found = write_tx!(state.db, async move |tx| {
+        Ok(runs::delete_project(tx, &owner, id, now).await?)
+    })
+    .await?;
     found.then_some(()).ok_or_else(ApiError::not_found)
 }
 
 /// Takes back a deletion.
 async fn restore_project(state: &AppState, visitor: &Visitor, id: i64) -> Result<Project, ApiError> {
     let owner = visitor.named_owner()?.to_owned();
-    let restored = state
-        .db
-        .write::<_, ApiError, _>(move |tx| Box::pin(async move { runs::restore_project(tx, &owner, id).await }))
-        .await?;
+    let restored = write_tx!(state.db, async move |tx| {
+        runs::restore_project(tx, &owner, id).await
+    })
+    .await?;
     Project::new(state, restored.ok_or_else(ApiError::not_found)?)
 }
 

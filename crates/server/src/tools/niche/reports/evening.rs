@@ -14,7 +14,7 @@ use ::niche::tools::niche_discovery::{read_location, refuse_evening};
 use ::place::Places;
 
 use crate::db::api_error::{ApiError, ErrorBody};
-use crate::http::{ApiJson, check_text, null_is_blank};
+use crate::http::{ApiJson, Caller, CallerRoutes, check_text, null_is_blank};
 use crate::identity::callers::Visitor;
 use crate::state::app_state::AppState;
 use crate::tools::niche::analyze_body::read_answer_input;
@@ -61,7 +61,7 @@ struct ComputeEvening {
 
 /// The calls of the evening, relative to `/api`.
 pub(crate) fn router() -> OpenApiRouter<AppState> {
-    OpenApiRouter::new().routes(routes!(compute_evening))
+    OpenApiRouter::new().open_to(Caller::Visitor, routes!(compute_evening))
 }
 
 /// Reads the evening's fields.
@@ -80,12 +80,10 @@ fn read_choice(places: &Places, body: &ComputeEvening) -> Result<EveningChoice, 
 /// Computes the earnings of an evening of a market's work, and the rest after tax when a wage is given. Nothing is
 /// stored.
 #[utoipa::path(
-    post, path = "/niche/evening", tag = "niche", extensions(("x-caller" = json!("visitor"))),
-    params(), request_body = ComputeEvening,
+    post, path = "/niche/evening", tag = "niche", request_body = ComputeEvening,
     responses(
         (status = 200, description = "The first card of the market", body = EveningAnswer),
         (status = 422, description = "An unknown market, or a field that is out of range", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn compute_evening(

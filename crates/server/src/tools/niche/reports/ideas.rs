@@ -11,7 +11,7 @@ use ::niche::report::{BusinessIdea, NicheReport};
 use ::niche::tools::niche_discovery::NicheRequest;
 
 use crate::db::api_error::{ApiError, ErrorBody};
-use crate::http::ApiJson;
+use crate::http::{ApiJson, Caller, CallerRoutes};
 use crate::identity::callers::Visitor;
 use crate::platform::spreadsheet::write_csv;
 use crate::state::app_state::AppState;
@@ -43,7 +43,7 @@ const HEADINGS: [&str; 18] = [
 const NOTE: &str = "Costs, hours, weeks and evenings are estimates by Sidestart, not official figures.";
 
 pub(crate) fn router() -> OpenApiRouter<AppState> {
-    OpenApiRouter::new().routes(routes!(download_ideas))
+    OpenApiRouter::new().open_to(Caller::Visitor, routes!(download_ideas))
 }
 
 #[derive(Debug, Deserialize, ToSchema)]
@@ -54,12 +54,10 @@ struct DownloadIdeas {
 
 /// The ideas of a report as CSV: RFC 4180, UTF-8, no byte order mark, no cell that a spreadsheet would run.
 #[utoipa::path(
-    post, path = "/niche/ideas.csv", tag = "niche", extensions(("x-caller" = json!("visitor"))),
-    params(), request_body = DownloadIdeas,
+    post, path = "/niche/ideas.csv", tag = "niche", request_body = DownloadIdeas,
     responses(
         (status = 200, description = "The table", body = String, content_type = "text/csv"),
         (status = 422, description = "A request that cannot be analysed", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn download_ideas(

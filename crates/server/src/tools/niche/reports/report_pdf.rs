@@ -12,7 +12,7 @@ use ::niche::report::NicheReport;
 use ::niche::tools::niche_discovery::NicheRequest;
 
 use crate::db::api_error::{ApiError, ErrorBody};
-use crate::http::ApiJson;
+use crate::http::{ApiJson, Caller, CallerRoutes};
 use crate::identity::callers::Visitor;
 use crate::state::app_state::AppState;
 use crate::state::file_workers::{FileDownload, PDF, print_day};
@@ -21,7 +21,7 @@ use crate::tools::niche::analyze_body::{AnalyzeNiche, read_answer_input};
 use crate::tools::niche::history::stored_requests;
 
 pub(crate) fn router() -> OpenApiRouter<AppState> {
-    OpenApiRouter::new().routes(routes!(download_report))
+    OpenApiRouter::new().open_to(Caller::Visitor, routes!(download_report))
 }
 
 #[derive(Debug, Deserialize, ToSchema)]
@@ -39,13 +39,11 @@ struct DownloadReport {
 /// The report as a tagged PDF with its sources. The same request on the same day and paper gives
 /// the same file. The paper is US Letter, or A4 where the header Accept-Language names a region that uses it.
 #[utoipa::path(
-    post, path = "/niche/report.pdf", tag = "niche", extensions(("x-caller" = json!("visitor"))),
-    params(), request_body = DownloadReport,
+    post, path = "/niche/report.pdf", tag = "niche", request_body = DownloadReport,
     responses(
         (status = 200, description = "The file", body = Vec<u8>, content_type = "application/pdf"),
         (status = 422, description = "A request that cannot be analysed", body = ErrorBody),
         (status = 503, description = "Too many files are being made", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn download_report(

@@ -13,7 +13,7 @@ use ::niche::tools::niche_discovery::NicheRequest;
 
 use super::{ShareLink, SharedReport};
 use crate::db::api_error::{ApiError, ErrorBody};
-use crate::http::{ApiJson, ApiPath, ApiQuery};
+use crate::http::{ApiJson, ApiPath, ApiQuery, Caller, CallerRoutes};
 use crate::identity::callers::Visitor;
 use crate::platform::clock::Timestamp;
 use crate::state::app_state::AppState;
@@ -22,9 +22,9 @@ use crate::tools::runs;
 
 pub(in crate::tools::niche) fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
-        .routes(routes!(list_shares, share_analysis))
-        .routes(routes!(revoke_share))
-        .routes(routes!(open_share))
+        .open_to(Caller::Visitor, routes!(list_shares, share_analysis))
+        .open_to(Caller::Visitor, routes!(revoke_share))
+        .open_to(Caller::Anyone, routes!(open_share))
 }
 
 #[derive(Debug, Deserialize, ToSchema)]
@@ -41,8 +41,6 @@ struct ShareBody {
     id: i64,
     request: NicheRequest,
     market_name: String,
-    /// ISO 8601 in UTC.
-    #[schema(value_type = String, format = DateTime)]
     created_at: Timestamp,
     /// The page's path, `/r/` and the token. Null for links from before tokens were stored: they work, but cannot be shown.
     #[schema(required = true, example = "/r/1fQ0mSxk2o7h4v9Zr3bTn8cLdWyEaGuJ")]
@@ -55,8 +53,6 @@ struct ShareBody {
 pub(super) struct SharedAnalysis {
     report: NicheReport,
     request: NicheRequest,
-    /// ISO 8601 in UTC.
-    #[schema(value_type = String, format = DateTime)]
     shared_at: Timestamp,
     /// True when the figures or the engine are newer than the shared report.
     is_updated: bool,
@@ -94,12 +90,8 @@ impl From<SharedReport> for SharedAnalysis {
 
 /// Links of the visitor who asks, newest first.
 #[utoipa::path(
-    get, path = "/niche/shares", tag = "niche", extensions(("x-caller" = json!("visitor"))),
-    params(),
-    responses(
-        (status = 200, description = "The links", body = [ShareBody]),
-        (status = "default", description = "Any refusal or failure", body = ErrorBody),
-    )
+    get, path = "/niche/shares", tag = "niche",
+    responses((status = 200, description = "The links", body = [ShareBody]))
 )]
 async fn list_shares(State(state): State<AppState>, visitor: Visitor) -> Result<Json<Vec<ShareBody>>, ApiError> {
     let shares = super::list_shares(&state, &visitor).await?;
@@ -108,12 +100,10 @@ async fn list_shares(State(state): State<AppState>, visitor: Visitor) -> Result<
 
 /// Makes an unlisted link to an analysis, for reading only.
 #[utoipa::path(
-    post, path = "/niche/shares", tag = "niche", extensions(("x-caller" = json!("visitor"))),
-    params(), request_body = ShareAnalysis,
+    post, path = "/niche/shares", tag = "niche", request_body = ShareAnalysis,
     responses(
         (status = 201, description = "The link", body = ShareBody),
         (status = 422, description = "A request that cannot be analysed, or too many links", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn share_analysis(
@@ -127,12 +117,11 @@ async fn share_analysis(
 
 /// Revokes a link: from now on it opens nothing.
 #[utoipa::path(
-    delete, path = "/niche/shares/{id}", tag = "niche", extensions(("x-caller" = json!("visitor"))),
+    delete, path = "/niche/shares/{id}", tag = "niche",
     params(("id" = i64, Path)),
     responses(
         (status = 204, description = "Revoked"),
         (status = 404, description = "No link of this visitor", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn revoke_share(
@@ -146,12 +135,11 @@ async fn revoke_share(
 
 /// Returns the content of a link, with the figures of today.
 #[utoipa::path(
-    get, path = "/niche/shared", tag = "niche", extensions(("x-caller" = json!("anyone"))),
+    get, path = "/niche/shared", tag = "niche",
     params(ShareQuery),
     responses(
         (status = 200, description = "The analysis", body = SharedAnalysis),
         (status = 404, description = "Revoked, or never there", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn open_share(

@@ -7,6 +7,7 @@ use ::niche::report::NicheReport;
 use ::niche::tools::niche_discovery::NicheRequest;
 
 use crate::db::api_error::ApiError;
+use crate::db::write_tx;
 use crate::identity::callers::Visitor;
 use crate::platform::clock::Timestamp;
 use crate::platform::tool_names::Tool;
@@ -44,10 +45,10 @@ async fn create_share(state: &AppState, visitor: &Visitor, asked: &NicheRequest)
     let owner = visitor.named_owner()?.to_owned();
     let new = stored_requests::keep_request(state, asked)?.into_run(state);
     let (link, now) = (NewLink::draw_token(&state.rng), state.clock.now());
-    let added = state
-        .db
-        .write::<_, ApiError, _>(move |tx| Box::pin(async move { runs::add_link(tx, &owner, new, link, now).await }))
-        .await?;
+    let added = write_tx!(state.db, async move |tx| {
+        runs::add_link(tx, &owner, new, link, now).await
+    })
+    .await?;
     added.ok_or_else(runs::too_many_links)?.try_into()
 }
 

@@ -9,14 +9,16 @@ use utoipa_axum::routes;
 
 use super::{AuthoredText, ReportWording, WordingAuthor};
 use crate::db::api_error::{ApiError, ErrorBody};
-use crate::http::ApiJson;
+use crate::http::{ApiJson, Caller, CallerRoutes};
 use crate::identity::callers::Visitor;
 use crate::platform::analyst::Analyst;
 use crate::state::app_state::AppState;
 use crate::tools::niche::analyze_body::AnalyzeNiche;
 
 pub(in crate::tools::niche) fn router() -> OpenApiRouter<AppState> {
-    OpenApiRouter::new().routes(routes!(get_analyst, word_niche))
+    OpenApiRouter::new()
+        .open_to(Caller::Anyone, routes!(get_analyst))
+        .open_to(Caller::Visitor, routes!(word_niche))
 }
 
 /// Tells whether an analyst may reword reports here.
@@ -118,12 +120,8 @@ impl WordingBody {
 
 /// Returns the analyst that rewords reports here, if any.
 #[utoipa::path(
-    get, path = "/niche/wording", tag = "niche", extensions(("x-caller" = json!("anyone"))),
-    params(),
-    responses(
-        (status = 200, description = "The analyst or null", body = AnalystStatus),
-        (status = "default", description = "Any refusal or failure", body = ErrorBody),
-    )
+    get, path = "/niche/wording", tag = "niche",
+    responses((status = 200, description = "The analyst or null", body = AnalystStatus))
 )]
 async fn get_analyst(State(state): State<AppState>) -> Json<AnalystStatus> {
     Json(AnalystStatus {
@@ -133,12 +131,10 @@ async fn get_analyst(State(state): State<AppState>) -> Json<AnalystStatus> {
 
 /// Rewords a report's ideas and actions. Without an analyst, or for texts that fail the check, they are the report's.
 #[utoipa::path(
-    post, path = "/niche/wording", tag = "niche", extensions(("x-caller" = json!("visitor"))),
-    params(), request_body = AnalyzeNiche,
+    post, path = "/niche/wording", tag = "niche", request_body = AnalyzeNiche,
     responses(
         (status = 200, description = "Every text with its author", body = WordingBody),
         (status = 422, description = "Words or selectors that cannot be analysed", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn word_niche(
