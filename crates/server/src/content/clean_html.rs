@@ -38,7 +38,7 @@ impl CleanHtml {
         self.html
     }
 
-    /// Returns the visible text.
+    /// Returns the visible text, which is read from the HTML at the first call.
     #[must_use]
     pub fn text(&self) -> &str {
         self.text.get_or_init(|| text_of(&self.html))

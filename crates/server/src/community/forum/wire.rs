@@ -23,7 +23,7 @@ pub(crate) struct ForumCategory {
     pub last_post_at: Option<Timestamp>,
 }
 
-/// Author of a post.
+/// Author of a topic or post: handle and roles.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct ForumAuthor {
@@ -40,13 +40,13 @@ pub(crate) struct HeldWhy {
     pub text: String,
 }
 
-/// A topic in a list.
+/// Topic in a list, with the first words of its opening post.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct ForumTopicRow {
     pub id: i64,
     pub slug: String,
-    /// Path of its page.
+    /// Path of its page, `/forum/t/{id}-{slug}`.
     pub path: String,
     pub title: String,
     pub category: String,
@@ -78,7 +78,7 @@ pub(crate) struct TopicMarks {
     pub excerpt: Vec<Segment>,
 }
 
-/// A page of topics.
+/// Page of topics: pinned ones first, then by newest post. A search puts titles with all words first.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct ForumTopicList {
     pub items: Vec<ForumTopicRow>,
@@ -172,7 +172,7 @@ pub(crate) struct ForumTopic {
     pub description: String,
 }
 
-/// Order of a topic's posts.
+/// Order of a topic's posts: by time, or the opening post and then visible replies by helpful votes.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum TopicOrder {
@@ -208,7 +208,7 @@ pub(crate) struct RecentPost {
     pub created_at: Timestamp,
 }
 
-/// Limits of one level, for the rules.
+/// Limits of one level. A day is the last 24 hours.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct LevelRules {
@@ -226,7 +226,7 @@ pub(crate) struct LevelRules {
     pub flags_per_day: usize,
 }
 
-/// Rules of the forum in numbers.
+/// Rules of the forum in numbers. Titles and texts are measured in characters.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct ForumRules {
@@ -311,7 +311,7 @@ pub(crate) struct HeldPost {
     pub held_why: Vec<HeldWhy>,
 }
 
-/// Next level and its conditions.
+/// Next level, with its conditions beyond those of the present one.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct NextLevel {
     pub level: u8,
@@ -346,7 +346,7 @@ pub(crate) struct MyLimits {
     pub silenced_until: Option<Timestamp>,
     #[schema(required = true)]
     pub suspended_until: Option<Timestamp>,
-    /// Reason of the penalty.
+    /// Reason of the silence or suspension that holds now; null without one.
     #[schema(required = true)]
     pub reason: Option<String>,
     #[schema(required = true)]
@@ -373,7 +373,7 @@ pub(crate) struct ForumDraft {
 #[serde(rename_all = "camelCase")]
 pub(crate) struct ForumNotice {
     pub id: i64,
-    /// `reply`, `quote`, `mention`, a decision of a moderator, `level` for a new level, or `support` for an answer of support.
+    /// `reply`, `quote`, `mention`, `level` for a new level, `support` for an answer, or a moderator's decision.
     pub kind: String,
     pub text: String,
     pub count: i64,

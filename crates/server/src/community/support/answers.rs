@@ -30,7 +30,7 @@ pub(super) struct QueuedRequest {
     pub member: User,
 }
 
-/// One page of the queue.
+/// Page of the queue. `total` counts the requests of all pages.
 pub(super) struct QueuePage {
     pub requests: Vec<QueuedRequest>,
     pub total: usize,

@@ -110,7 +110,6 @@ pub(super) async fn add_message(tx: &Tx, message: NewMessage) -> Result<(), DbEr
     change_request(tx, id, changes).await
 }
 
-/// Closes a request.
 pub(super) async fn close_request(tx: &Tx, id: i64) -> Result<(), DbErr> {
     change_request(tx, id, [(Column::State, Expr::val(RequestState::Closed.key()))]).await
 }
@@ -132,7 +131,7 @@ async fn change_request(
     update.exec(tx).await.map(|_| ())
 }
 
-/// Finds a request with its messages.
+/// Finds a request by its id, with its messages, the oldest first.
 pub(super) async fn find_request(reader: &impl ConnectionTrait, id: i64) -> Result<Option<SupportRequest>, DbErr> {
     let row = Entity::find_by_id(id).one(reader).await?;
     let found = row.into_iter().map(SupportRequest::from).collect();
@@ -201,7 +200,7 @@ pub(super) async fn add_messages(
     Ok(found)
 }
 
-/// Counts the requests of an owner that wait, and all.
+/// Counts the requests of an owner: those that wait for an answer, then all.
 pub(super) async fn count_requests(reader: &impl ConnectionTrait, owner: &str) -> Result<(u64, u64), DbErr> {
     let all = Entity::find().filter(Column::Owner.eq(owner));
     let waiting = all.clone().filter(Column::State.eq(RequestState::Waiting.key()));

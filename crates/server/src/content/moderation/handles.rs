@@ -117,7 +117,7 @@ pub enum HandleRefusal {
     Reserved,
 }
 
-/// Checks a new handle.
+/// Checks the form of a handle, and that it is not reserved.
 ///
 /// # Errors
 /// The first rule that it breaks.

@@ -53,7 +53,7 @@ impl MemberLevel {
         }
     }
 
-    /// Name as a label.
+    /// Returns the name with a capital letter.
     #[must_use]
     pub const fn label(self) -> &'static str {
         match self {

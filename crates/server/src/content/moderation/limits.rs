@@ -7,7 +7,7 @@ use super::levels::MemberLevel;
 use super::{DAY, SECOND};
 use crate::platform::clock::Timestamp;
 
-/// Limits of one level.
+/// Limits of one level. A day is the last 24 hours.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct LevelLimits {
     pub topics_per_day: usize,

@@ -16,7 +16,7 @@ pub fn next_penalty(earlier: usize) -> (i64, &'static str) {
     STEPS[earlier.min(STEPS.len() - 1)]
 }
 
-/// Names of all steps.
+/// Lists the lengths of the penalties in words, the shortest first: "24 hours" to "30 days".
 #[must_use]
 pub fn penalty_steps() -> Vec<&'static str> {
     STEPS.iter().map(|(_, name)| *name).collect()

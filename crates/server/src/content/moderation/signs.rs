@@ -105,7 +105,7 @@ impl HeldReason {
         }
     }
 
-    /// Sentence for the author.
+    /// Explains the reason to the author and to moderators.
     #[must_use]
     pub const fn sentence(self) -> &'static str {
         match self {

@@ -91,7 +91,7 @@ async fn set_forum_digest(
     }))
 }
 
-/// Ends notices by mail with the token of a mail (RFC 8058: mail programs post to this address). An unknown token changes nothing.
+/// Ends notices by mail with the token of a mail (RFC 8058: mail programs post here). Unknown tokens change nothing.
 #[utoipa::path(
     post, path = "/forum/digest/unsubscribe", tag = "forum",
     params(UnsubscribeQuery),

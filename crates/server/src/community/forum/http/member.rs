@@ -39,7 +39,7 @@ pub(crate) fn router() -> OpenApiRouter<AppState> {
         .open_to(Caller::Member, routes!(vote_on_forum_post))
 }
 
-/// A new topic.
+/// Topic to open with its first post. A text that needs a check is held for a moderator.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct NewForumTopic {

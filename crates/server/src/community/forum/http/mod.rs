@@ -59,11 +59,10 @@ const fn first_page() -> u64 {
     1
 }
 
-/// Topics to list.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(super) struct TopicsQuery {
-    /// Slug of a category.
+    /// Slug of a category; blank means all. An unknown one is answered with 404.
     #[serde(default)]
     #[param(required = false)]
     pub category: Option<String>,
@@ -87,7 +86,6 @@ impl TopicsQuery {
     }
 }
 
-/// Part of a topic.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(super) struct TopicQuery {

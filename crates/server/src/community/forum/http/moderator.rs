@@ -31,12 +31,12 @@ pub(crate) fn router() -> OpenApiRouter<AppState> {
         .open_to(Caller::Moderator, routes!(get_moderated_member))
 }
 
-/// An action to do.
+/// Action of a moderator. The public log shows it with its reason and without a name.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct NewForumAction {
-    /// `hide`, `restore`, `lock`, `unlock`, `pin`, `unpin`, `move`, `merge`, `split`, `approve`, `reject`, `warn`, `silence`,
-    /// `suspend` or `note`.
+    /// `hide`, `restore`, `lock`, `unlock`, `pin`, `unpin`, `move`, `merge`, `split`, `approve`, `reject`, `warn`,
+    /// `silence`, `suspend` or `note`.
     #[serde(default, deserialize_with = "null_is_blank")]
     #[schema(required = true, example = "approve")]
     action: String,
@@ -63,7 +63,7 @@ pub(crate) struct NewForumAction {
     note: String,
 }
 
-/// Reason of an undo.
+/// Request to undo an action. Without a reason, the log says "The decision was reconsidered".
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub(crate) struct ForumUndo {
     #[serde(default, deserialize_with = "null_is_blank")]
@@ -148,7 +148,7 @@ pub(crate) async fn answer_action(
     answer_done_action(state, row).await
 }
 
-/// Undoes an action for the moderator of a key.
+/// Undoes an action. `moderator` is the owner key of a member, or that of the operator.
 pub(crate) async fn answer_undo(
     state: &AppState,
     moderator: &str,

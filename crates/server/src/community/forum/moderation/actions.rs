@@ -30,7 +30,7 @@ const REASON_CHARS: std::ops::RangeInclusive<usize> = 2..=200;
 /// Characters of a note among moderators.
 const MAX_NOTE_CHARS: usize = 2_000;
 
-/// Target of an action, locked.
+/// Rows that an action is about, read in its transaction. Topics are locked, members not yet.
 #[derive(Debug, Clone)]
 pub(crate) enum ActionTarget {
     Post(Box<(TopicRow, PostRow)>),

@@ -32,7 +32,7 @@ const CHECKED_ACTIONS: u64 = 100;
 /// Characters of a flag's note.
 const MAX_NOTE_CHARS: usize = 500;
 
-/// Reason of a flag.
+/// Reason for which a member flags a post.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum FlagReason {
@@ -70,7 +70,7 @@ impl FlagReason {
     }
 }
 
-/// Flags a post of another member.
+/// Stores one flag per member and post, and hides the post where the flags suffice.
 ///
 /// # Errors
 /// 404 for posts that the member may not see, 403 for own posts, 429 beyond the day's flags.

@@ -95,7 +95,7 @@ impl ModerationAction {
     }
 }
 
-/// Action to be done.
+/// Action that a moderator asks for, before the checks of its reason and target.
 #[derive(Debug, Clone)]
 pub(crate) struct NewAction {
     pub action: ModerationAction,

@@ -44,7 +44,7 @@ pub(crate) enum QueueKind {
     Hidden,
 }
 
-/// Flags of one reason.
+/// Open flags of a post for the same reason. `notes` leaves blank ones out.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct QueueFlags {
     pub reason: String,
@@ -56,7 +56,7 @@ pub(crate) struct QueueFlags {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct QueueItem {
-    /// Id of the post.
+    /// Id of the post, also where only an edit of it waits.
     pub id: i64,
     pub kind: QueueKind,
     pub topic_id: i64,
@@ -87,7 +87,7 @@ pub(crate) struct ModerationQueue {
     pub items: Vec<QueueItem>,
 }
 
-/// Entry of the public log.
+/// Entry of the public log. It names neither the moderator nor the member.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct ModerationLogEntry {
@@ -159,7 +159,7 @@ pub(crate) struct ModeratedMember {
     pub silenced_until: Option<Timestamp>,
     #[schema(required = true)]
     pub suspended_until: Option<Timestamp>,
-    /// Length of the next penalty.
+    /// Length of the next silence or suspension: "24 hours", "72 hours", "7 days" or "30 days".
     pub next_penalty: String,
     pub actions: Vec<DoneAction>,
 }

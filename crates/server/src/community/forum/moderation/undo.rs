@@ -24,7 +24,7 @@ pub(crate) const UNDO: &str = "undo";
 /// Actions that a target remembers for the check of later ones.
 const CHECKED_ACTIONS: u64 = 100;
 
-/// Undoes an action.
+/// Restores the state before an action, and reopens the flags that it answered.
 ///
 /// # Errors
 /// 404 for an unknown action, 409 when it was undone, a later action changed its target, or its post is gone.

@@ -51,7 +51,7 @@ pub(super) const TITLE: &str = "\"{title}\"";
 /// Text in the place of a title that the reader may not see any more.
 const HIDDEN_TITLE: &str = "a topic that is no longer shown";
 
-/// A new notice.
+/// Notice before [`add`] stores it or merges it into an unread one.
 #[derive(Debug, Clone)]
 pub(super) struct NewNotice {
     pub kind: &'static str,

@@ -44,7 +44,7 @@ pub(super) struct PageWanted {
     pub order: TopicOrder,
 }
 
-/// Authors by key.
+/// Authors by owner key. Former members and members without a handle are missing.
 #[derive(Debug, Default)]
 pub(super) struct AuthorNames(HashMap<String, ForumAuthor>);
 
@@ -108,7 +108,7 @@ pub(super) async fn list_categories(db: &Db) -> Result<Vec<ForumCategory>, ApiEr
     Ok(rows.into_iter().map(category).collect())
 }
 
-/// Lists visible topics.
+/// Lists visible topics: pinned ones first, then by newest post. A search puts titles with all words first.
 ///
 /// # Errors
 /// 404 for an unknown category.
@@ -252,7 +252,7 @@ pub(super) async fn find_post(db: &Db, reader: &ForumReader, id: i64) -> Result<
     Ok((post, topic))
 }
 
-/// Reads one page of a topic.
+/// Reads one page of a topic; of a merged topic, that of its target.
 ///
 /// # Errors
 /// 404 for topics that the reader may not see, and for pages beyond the last one.

@@ -73,7 +73,7 @@ fn build_tombstone(row: &PostRow, state: PostState) -> ForumPost {
     }
 }
 
-/// Reasons from their stored names.
+/// Reads keys that blanks separate. Unknown ones are left out.
 pub(crate) fn read_reasons(names: &str) -> Vec<HeldReason> {
     let named = |name: &str| HeldReason::EVERY.into_iter().find(|reason| reason.key() == name);
     names.split_whitespace().filter_map(named).collect()

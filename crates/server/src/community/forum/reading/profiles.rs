@@ -66,7 +66,7 @@ pub(crate) async fn read_user(
     })
 }
 
-/// The member of a handle, in any case.
+/// Finds a member by handle. Capital and small letters are the same.
 ///
 /// # Errors
 /// 404 without one.

@@ -287,7 +287,6 @@ pub(crate) async fn note_all_mailed(tx: &Tx, owner: &str) -> Result<(), DbErr> {
     mailed.exec(tx).await.map(drop)
 }
 
-/// Marks the notices of a kind as read.
 pub(crate) async fn mark_kind_read(tx: &Tx, owner: &str, kind: &str) -> Result<(), DbErr> {
     use notices::Column;
     let read = notices::Entity::update_many()
@@ -347,7 +346,7 @@ pub(crate) async fn every_open_flag(reader: &impl ConnectionTrait) -> Result<Vec
         .await
 }
 
-/// Flags of a member.
+/// Lists the flags that a member set after `since`, in microseconds, the oldest first.
 pub(crate) async fn flags_of(reader: &impl ConnectionTrait, owner: &str, since: i64) -> Result<Vec<FlagRow>, DbErr> {
     use flags::Column;
     let found = flags::Entity::find()

@@ -240,7 +240,7 @@ pub mod notices {
         pub is_read: bool,
         /// Post that it tells of. Its title is joined when the notice is shown: it may be hidden by then.
         pub post_id: Option<i64>,
-        /// Part of `count` that was mailed.
+        /// Part of `count` that a mail has told of. No mail is due while both are equal.
         pub mailed_count: i64,
     }
 

@@ -221,7 +221,7 @@ pub(crate) async fn posts_like(
         .await
 }
 
-/// Moves the words of posts to another topic.
+/// Gives the search words of posts the topic that the posts moved to.
 pub(crate) async fn move_words(tx: &Tx, post_ids: &[i64], topic_id: i64) -> Result<(), DbErr> {
     use sea_orm::sea_query::Expr;
     let moved = words::Entity::update_many()

@@ -224,7 +224,7 @@ pub(crate) async fn unseen_posts(
     found.filter(unseen).all(reader).await
 }
 
-/// Posts of an author since a moment.
+/// Lists an author's posts in any state after `since`, in microseconds, the oldest first.
 pub(crate) async fn posts_since(
     reader: &impl ConnectionTrait,
     author: &str,
@@ -302,7 +302,7 @@ pub(crate) async fn newest_in(
         .await
 }
 
-/// Opening posts of topics.
+/// Lists the posts with number 1, in any state and in no order.
 pub(crate) async fn list_opening_posts(
     reader: &impl ConnectionTrait,
     topic_ids: &[i64],
@@ -344,7 +344,6 @@ pub(crate) async fn count_posts(reader: &impl ConnectionTrait, author: &str) -> 
     })
 }
 
-/// Number of posts of an author in a state.
 pub(crate) async fn count_in_state(
     reader: &impl ConnectionTrait,
     author: &str,
@@ -492,7 +491,7 @@ pub(crate) async fn claim_starter_topics(tx: &Tx) -> Result<bool, DbErr> {
     Ok(true)
 }
 
-/// Every post of a topic, by number.
+/// Lists the posts of a topic in any state, by number.
 pub(crate) async fn every_post_in(reader: &impl ConnectionTrait, topic_id: i64) -> Result<Vec<PostRow>, DbErr> {
     let found = posts::Entity::find().filter(posts::Column::TopicId.eq(topic_id));
     found.order_by_asc(posts::Column::Number).all(reader).await

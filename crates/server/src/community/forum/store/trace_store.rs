@@ -45,7 +45,7 @@ pub(crate) async fn key_of_day(reader: &impl ConnectionTrait, day: i64) -> Resul
     Ok(keys::Entity::find_by_id(day).one(reader).await?.map(|row| row.key))
 }
 
-/// Adds the key of a day; one that is there stays.
+/// Stores the key of a day. The first one wins.
 pub(crate) async fn add_key(tx: &Tx, day: i64, key: String) -> Result<(), DbErr> {
     let keep = OnConflict::column(keys::Column::Day).do_nothing().to_owned();
     let insert = keys::Entity::insert(keys::Model { day, key }.into_active_model()).on_conflict(keep);
@@ -72,7 +72,7 @@ pub(crate) async fn traces_of(
     found.order_by_asc(Column::Id).all(reader).await
 }
 
-/// Traces of an account.
+/// Lists the traces that an account left, in no order.
 pub(crate) async fn traces_by(reader: &impl ConnectionTrait, owner: &str) -> Result<Vec<TraceRow>, DbErr> {
     traces::Entity::find()
         .filter(traces::Column::Owner.eq(owner))

@@ -32,7 +32,7 @@ const LASTING: [HeldReason; 5] = [
     HeldReason::BusyNetwork,
 ];
 
-/// A change of an own post.
+/// Edit of an own post. `title` counts for an opening post; `version` is the one that the author read.
 #[derive(Debug, Clone)]
 pub(crate) struct PostChange {
     pub body: String,

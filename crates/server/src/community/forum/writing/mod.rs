@@ -69,7 +69,7 @@ pub(super) struct StoredPost {
     pub why: Vec<HeldReason>,
 }
 
-/// Opens a topic.
+/// Opens a topic with its first post, which is held where it needs a check.
 ///
 /// # Errors
 /// When a field cannot be taken, or a limit or a moderator stops the member.
@@ -83,7 +83,7 @@ pub(super) async fn create_topic(
     write_post(state, account, Destination::NewTopic(topic), text).await
 }
 
-/// Replies in a topic.
+/// Adds a reply. One to a merged topic goes to its target.
 ///
 /// # Errors
 /// 404 for topics that the member may not see, 409 for locked ones, and as [`create_topic`].

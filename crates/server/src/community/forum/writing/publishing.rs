@@ -92,7 +92,7 @@ pub(crate) async fn forget_text(tx: &Tx, post_ids: &[i64]) -> Result<(), DbErr> 
     text_store::forget_hosts(tx, post_ids).await
 }
 
-/// Replaces the text of a post.
+/// Replaces Markdown and HTML of the row, which the caller stores.
 pub(crate) fn set_text(post: &mut PostRow, body: String, text: &MemberText) {
     post.body = body;
     post.html = text.html.as_str().to_owned();
