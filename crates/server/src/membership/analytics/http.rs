@@ -99,7 +99,7 @@ struct ToolRuns {
     count: u64,
 }
 
-/// Logged answers of experiments by the day of the answer. Struck-out ones are left out; totals of days replace single answers.
+/// Logged answers of experiments by their day, without struck-out ones. Totals of an experiment replace its answers.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct AnswerFigures {
@@ -142,7 +142,7 @@ struct LatestAnalysis {
     made_at: Timestamp,
 }
 
-/// A saved calculation of profit. Its figures are those of the day on which it was saved; null while an entry is missing.
+/// Saved calculation of profit. Its figures are those of the day of saving; null while an entry is missing.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct SavedProfit {

@@ -12,10 +12,10 @@ const MAX_WEEKS: i64 = 52;
 /// Weeks that the history shows at least.
 const MIN_WEEKS: i64 = 8;
 
-/// Work of one week.
+/// Runs, answers, evenings and logged work of one week from Monday on.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct WeekCounts {
-    /// In the order of [`Tool::EVERY`].
+    /// Count for each tool, in the order of [`Tool::EVERY`].
     pub runs: [u64; Tool::EVERY.len()],
     pub yes: u64,
     pub no: u64,

@@ -34,7 +34,7 @@ pub(super) struct BillingNews {
     /// Account number from our own metadata. Missing in invoices of old API versions.
     pub user_id: Option<i64>,
     pub report: SubscriptionReport,
-    /// Payment for the ledger.
+    /// Paid invoice for the ledger; `None` for an event without a paid amount.
     pub payment: Option<Payment>,
 }
 

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// A feature of Premium.
+/// Feature of Premium with the title under which it is sold.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SoldFeature {
     pub key: &'static str,
@@ -52,7 +52,7 @@ pub const PREMIUM_FEATURES: [SoldFeature; 7] = [
     },
 ];
 
-/// A feature that is sold.
+/// Feature of Premium that works now.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct FeatureBody {
     #[schema(example = "business_plan")]

@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 
 use crate::platform::clock::Timestamp;
 
-/// Billing period.
+/// Period between two payments of a subscription.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum BillingCycle {

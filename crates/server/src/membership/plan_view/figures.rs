@@ -12,15 +12,15 @@ use crate::platform::calendar::day_text;
 use crate::platform::time_zones::LocalMoment;
 use crate::state::app_state::AppState;
 
-/// Round of the plan in figures.
+/// Figures of the plan's current round, which may be stopped.
 #[derive(Debug, Clone)]
 pub struct RoundFigures {
-    /// From 1.
+    /// Number among the owner's rounds, from 1.
     pub number: i32,
     pub is_stopped: bool,
     /// The rule in one sentence; `None` for a blank one.
     pub rule: Option<String>,
-    /// Sums of the round's log.
+    /// Sums over the log of the round. Money is in cents.
     pub sums: LogSums,
     /// The hour of its paid jobs before tax, and what is kept of it; `None` without hours.
     pub hour: Option<PaidHour>,
@@ -50,7 +50,7 @@ pub struct TriedRound {
     pub days: [Option<String>; 2],
     /// End of the round in a word; blank while it is under way.
     pub end: &'static str,
-    /// What happened, one fact each.
+    /// One sentence each on people asked, paid work, time, spending and tests, as in the review of the round.
     pub facts: Vec<String>,
 }
 

@@ -24,7 +24,7 @@ pub(super) fn router() -> OpenApiRouter<AppState> {
         .open_to(Caller::Visitor, routes!(change_plan_log_line, delete_plan_log_line))
 }
 
-/// Line of the log of a round.
+/// Line of work in the log of a round. Money is in cents of USD.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = PlanLogLine)]

@@ -41,7 +41,7 @@ const ANOTHER_MARKET: &str = "/plan#another-market";
 /// Place on the plan's page where a round is decided.
 const DECISION: &str = "/plan#plan-decision";
 
-/// Kind of the next thing.
+/// Kind of the next thing; `none` where nothing is left to do now.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum NextKind {
@@ -54,7 +54,7 @@ pub enum NextKind {
     Report,
 }
 
-/// The one thing to do next.
+/// One thing to do next, chosen from the plan, tests, tasks and evenings.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct NextThing {
     pub kind: NextKind,
@@ -158,7 +158,7 @@ pub(super) async fn get_next(State(state): State<AppState>, visitor: Visitor) ->
     find_next(&state, visitor.named_owner()?, &now).await.map(Json)
 }
 
-/// The one thing to do next of an owner.
+/// Chooses the next thing of an owner, in the order that the module describes.
 pub async fn find_next(state: &AppState, owner: &str, now: &LocalMoment) -> Result<NextThing, ApiError> {
     let today = now.calendar_day();
     let view = view_plan_of(state, owner, now).await?;

@@ -16,7 +16,7 @@ use crate::platform::calendar::read_day;
 #[serde(rename_all = "camelCase")]
 #[schema(as = PlanLookBack)]
 pub(super) struct LookBack {
-    /// What happened, one fact each.
+    /// One sentence each on people asked, paid work, time, spending and tests.
     #[schema(example = json!(["19 people asked, 4 yes, 1 paid."]))]
     pub facts: Vec<String>,
     /// Parts of the rule with what came of them; empty without a rule.
@@ -92,9 +92,9 @@ pub(super) struct RoundStory<'a> {
     /// Entries of the log with their ids.
     pub log: &'a [LogLine],
     pub tests: Vec<EndedTest>,
-    /// Market of the round.
+    /// Name of the round's market; `None` for a round without one.
     pub market: Option<&'a str>,
-    /// Rounds before this one.
+    /// Rounds before this one, whose tests count as well.
     pub earlier: &'a [Round],
     /// Day of the round; `None` without a start.
     pub day: Option<i64>,
@@ -137,7 +137,7 @@ impl SumsBody {
 }
 
 impl<'a> RoundStory<'a> {
-    /// Story of a round that has ended.
+    /// Tells an ended round from its record, without a day, steps and earlier rounds.
     pub(super) fn of_record(engine: &'a Engine, round: &'a Round, record: &'a EndedRound, log: &'a [LogLine]) -> Self {
         Self {
             engine,

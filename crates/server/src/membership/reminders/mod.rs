@@ -229,7 +229,6 @@ impl Reminder {
     }
 }
 
-/// The table of reminders.
 pub const OWNED: &[OwnedTable] = &[OwnedTable {
     name: "plan_reminders",
     merge: None,

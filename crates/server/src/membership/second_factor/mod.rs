@@ -58,7 +58,7 @@ enum ProvenCode {
     Recovery(String),
 }
 
-/// Kind of a code that was used.
+/// Source of a spent code: the authenticator app, or the recovery codes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum UsedCode {
     App,
@@ -186,7 +186,7 @@ impl FirstCode {
     }
 }
 
-/// Loads the state of an owner's second factor.
+/// Loads whether the second factor is on, and how many recovery codes are left.
 pub async fn load_overview(state: &AppState, owner: &str) -> Result<FactorOverview, DbErr> {
     let known = store::find_factor(state.db.read(), owner).await?;
     Ok(FactorOverview {

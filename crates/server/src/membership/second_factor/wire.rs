@@ -7,7 +7,7 @@ use super::{Enrollment, FactorOverview};
 use crate::http::null_is_blank;
 use crate::platform::clock::Timestamp;
 
-/// State of a second factor.
+/// State of a second factor, without its secret.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = SecondFactor)]

@@ -206,8 +206,8 @@ impl From<Evenings> for EveningsBody {
     }
 }
 
-/// Returns slots, pieces and the end of the plan. After Premium ended, what was saved stays readable; a member who never
-/// saved evenings is asked for Premium.
+/// Returns slots, pieces and the end of the plan. Saved ones stay readable after Premium; a member who never saved
+/// evenings is asked for Premium.
 #[utoipa::path(
     get, path = "/evenings", tag = "evenings",
     responses((status = 200, description = "The evenings", body = EveningsBody))

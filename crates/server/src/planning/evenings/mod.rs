@@ -100,7 +100,7 @@ pub async fn count_active(db: &Db, owner: &str) -> Result<usize, DbErr> {
     Ok(done.map(evening).collect::<std::collections::BTreeSet<_>>().len())
 }
 
-/// Finished piece of work.
+/// Finished piece of work; `minutes` is 0 without a record of them.
 #[derive(Debug, Clone, Copy)]
 pub struct WorkedPiece {
     /// A piece after midnight belongs to the evening before.

@@ -82,7 +82,7 @@ struct KeptPieceBody {
     fixed: Option<bool>,
 }
 
-/// The plan.
+/// Computed plan, which is not stored.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct EveningPreview {

@@ -27,7 +27,7 @@ impl RowChanges {
     }
 }
 
-/// Returns the first minute from the moment.
+/// Rounds a moment up to whole minutes since 1970.
 pub(super) fn minute_of(moment: Timestamp) -> EpochMinute {
     moment.micros().div_euclid(60_000_000) + i64::from(moment.micros().rem_euclid(60_000_000) > 0)
 }
@@ -133,7 +133,7 @@ fn moved_row(row: &PieceRow, piece: &PlannedPiece, title: &str, now: Timestamp) 
     (moved != *row).then(|| next_version(moved, now))
 }
 
-/// The next version of a row, for calendars.
+/// Raises the sequence of a row, so that calendar programs take the change.
 pub(super) fn next_version(row: PieceRow, now: Timestamp) -> PieceRow {
     PieceRow {
         sequence: row.sequence.saturating_add(1),

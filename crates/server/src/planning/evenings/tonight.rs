@@ -151,7 +151,7 @@ pub struct NextPiece {
     pub step: Option<&'static str>,
     pub title: String,
     pub minutes: i64,
-    /// Start in the zone of the evenings.
+    /// Start in the time zone of the member's free time.
     pub start: Zoned,
     pub is_tonight: bool,
 }

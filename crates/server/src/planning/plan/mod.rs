@@ -41,7 +41,7 @@ pub const MAX_NOTE: usize = 4000;
 /// A start may lie as far back or ahead.
 const START_WITHIN: Duration = Duration::days(366);
 
-/// Progress in the plan.
+/// Plan of one owner in the current round: steps, reviews, days and hours.
 #[derive(Debug, Clone)]
 pub struct LaunchPlan {
     pub start_date: Option<Date>,
@@ -95,7 +95,7 @@ pub struct StepProgress {
     pub day: u16,
     /// Evening of the step, or the day that the person set; `None` without hours and without such a day.
     pub date: Option<Date>,
-    /// Day that the person set.
+    /// Day that the person set in place of the computed one; `None` without one.
     pub own_day: Option<Date>,
     /// Week of the step; `None` without a start.
     pub week: Option<PlanDays>,
@@ -117,7 +117,7 @@ pub struct ReviewProgress {
     pub review: &'static PlanReview,
     /// Its evening, else its day of the plan; `None` without a start.
     pub date: Option<Date>,
-    /// Day that the person set.
+    /// Day that the person set in place of the computed one; `None` without one.
     pub own_day: Option<Date>,
     pub done: Option<DoneState>,
 }
@@ -131,11 +131,11 @@ pub struct DoneState {
     pub is_from_last_round: bool,
 }
 
-/// Finished result of a tool.
+/// Complete result of a tool, which may tick steps of the plan.
 #[derive(Debug, Clone, Copy)]
 pub struct FinishedTool<'r> {
     pub tool: Tool,
-    /// Id of the saved run.
+    /// Saved run that holds the result.
     pub run_id: i64,
     /// Slug of its market; `None` for a result of no market.
     pub market: Option<&'r str>,
@@ -143,7 +143,7 @@ pub struct FinishedTool<'r> {
     pub title: &'r str,
 }
 
-/// Author of a tick.
+/// Author of a tick: the person by hand, or a result.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TickedBy {
     Hand,
@@ -197,13 +197,13 @@ pub async fn last_test_day(reader: &impl ConnectionTrait, owner: &str, today: Da
     Ok(start.and_then(|start| dates::last_test_day(start, length, today)))
 }
 
-/// Ticked steps of an owner, and all steps.
+/// Counts the ticked steps of an owner, then all steps.
 pub async fn count_steps(db: &Db, owner: &str) -> Result<(usize, usize), DbErr> {
     let plan = laid_out(store::read_plan(db.read(), owner).await?, rounds::LENGTH);
     Ok((plan.done_count(), plan.steps.len()))
 }
 
-/// Title of a step by its number, from 1.
+/// Returns the title of the step with this number, 1 to 12; `None` for others.
 #[must_use]
 pub fn step_title(number: usize) -> Option<&'static str> {
     let step = steps::all_steps().nth(number.checked_sub(1)?);

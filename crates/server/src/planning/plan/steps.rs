@@ -4,7 +4,7 @@ use time::{Date, Duration};
 
 use crate::platform::tool_names::Tool;
 
-/// One of the twelve.
+/// Text of one of the twelve steps, the same for everyone.
 #[derive(Debug)]
 pub struct PlanStepText {
     /// Name in the API and the database; it never changes.
@@ -15,7 +15,7 @@ pub struct PlanStepText {
     pub how_to: &'static str,
     /// Estimate of the time.
     pub minutes: u16,
-    /// The tool that helps with it.
+    /// Tool that helps with the step; `None` without one.
     pub tool: Option<Tool>,
     /// A finished result of the tool ticks the step.
     pub ticks_itself: bool,

@@ -46,12 +46,12 @@ pub(super) struct StoredPlan {
     pub steps: HashMap<String, StoredStep>,
 }
 
-/// Task of a step.
+/// Stored values of the task of a step or a review.
 #[derive(Debug, Default)]
 pub(super) struct StoredStep {
     pub done: Option<DoneState>,
     pub note: String,
-    /// Day that the person set.
+    /// Day that the person set; `None` for the computed one.
     pub day: Option<Date>,
     pub minutes: Option<u16>,
 }

@@ -13,7 +13,7 @@ pub const LAST_COLUMN: &str = "done";
 const MAX_COLUMNS: usize = 8;
 const MAX_NAME: usize = 40;
 
-/// A column of the board.
+/// Column of the task board. Each has a key of its own.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct BoardColumn {
     /// "open" for the first, "done" for the last.

@@ -73,10 +73,10 @@ pub struct StepPlace {
     pub is_paused: bool,
 }
 
-/// Places by the key of the step.
+/// Place of each step by its key in the plan.
 pub type StepPlaces = HashMap<&'static str, StepPlace>;
 
-/// One page of a list.
+/// Page of a list. `total` counts the tasks of all pages.
 #[derive(Debug)]
 pub struct TaskPage {
     pub items: Vec<RankedTask>,

@@ -27,7 +27,7 @@ const STEP: usize = 37;
 pub struct Tip {
     #[schema(example = "Write the next step down")]
     pub title: String,
-    /// The tip in one sentence.
+    /// Advice of the tip in one sentence.
     pub sentence: String,
     pub why: String,
     /// "from practice", or "study".
@@ -56,7 +56,7 @@ struct TipFile {
     edition: Vec<Edition>,
 }
 
-/// Tip of a day.
+/// Tip of the caller's day, with the moment of the next one.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct DailyTip {

@@ -21,7 +21,7 @@ pub(super) struct ChoosePlanOffer {
     pub(super) version: Option<i64>,
 }
 
-/// The day on which the plan starts.
+/// Request to set or clear the first day of the plan.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct StartPlan {

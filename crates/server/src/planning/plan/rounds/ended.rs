@@ -41,7 +41,7 @@ pub struct EndedStep {
     pub is_from_last_round: bool,
 }
 
-/// Test of an ended round.
+/// Copy of a test for the record of a round.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct EndedTest {
@@ -70,7 +70,7 @@ impl EndedRound {
     }
 }
 
-/// Copies the plan of an owner.
+/// Copies plan, market and steps for the record of a round that ends.
 pub(super) async fn copy_plan(tx: &Tx, owner: &str, tests: Vec<EndedTest>) -> Result<EndedRound, DbErr> {
     let mut plan = store::read_plan(tx, owner).await?;
     let own = market_store::read_market(tx, owner).await?;

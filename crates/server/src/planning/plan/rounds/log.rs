@@ -21,7 +21,7 @@ const OLDEST: Duration = Duration::days(366);
 /// Step whose work is asking people.
 const ASKING_STEP: &str = "validate-market-demand";
 
-/// Line of the log.
+/// Stored line. A request with the same `key` adds no second one.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LogLine {
     pub id: i64,

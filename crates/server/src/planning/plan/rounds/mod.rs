@@ -36,7 +36,7 @@ pub const LENGTH: i32 = 30;
 /// Days of review at the end of a round.
 pub const REVIEW_DAYS: i32 = 2;
 
-/// Round of a plan.
+/// Round of a plan, from its start to a decision.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Round {
     pub id: i64,
@@ -51,7 +51,7 @@ pub struct Round {
     /// Number of the change of the round, from 1. Lines of the log are no change.
     pub version: i64,
     pub ended_on: Option<String>,
-    /// What the plan was at the end.
+    /// Copy of the plan at the stop or the end; `None` while the round is active.
     pub record: Option<EndedRound>,
     /// Day on which the person chose what follows missed evenings.
     pub caught_up_on: Option<String>,
@@ -88,7 +88,6 @@ impl Round {
     }
 }
 
-/// State of a round.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RoundState {
     Active,
@@ -186,7 +185,7 @@ pub async fn find_current(state: &AppState, owner: &str) -> Result<Option<Round>
     round_store::current_round(state.db.read(), owner).await
 }
 
-/// Returns a round of the owner.
+/// Loads one of the owner's rounds with its changes and its log.
 ///
 /// # Errors
 /// 404 where the owner has no such round.

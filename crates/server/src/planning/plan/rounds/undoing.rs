@@ -12,7 +12,7 @@ use crate::platform::clock::Timestamp;
 /// How long a change can be undone.
 const UNDO_TIME: Duration = Duration::days(30);
 
-/// Undoes a change of the owner's round.
+/// Restores what a change of the round replaced. The caller updates the tests as the result says.
 ///
 /// # Errors
 /// 404 for a change of another owner; 409 where it was undone, is older than 30 days, or a later change depends on it.

@@ -191,7 +191,7 @@ pub async fn add_line(
     .await
 }
 
-/// Changes a line of the log.
+/// Applies `change` to a stored line, and checks the outcome as a new line.
 ///
 /// # Errors
 /// 404 where the owner has no such line; 422 for fields that cannot be taken.
@@ -213,7 +213,7 @@ pub async fn change_line(
     .await
 }
 
-/// Deletes a line of the log.
+/// Deletes a line of the log for good.
 ///
 /// # Errors
 /// 404 where the owner has no such line.

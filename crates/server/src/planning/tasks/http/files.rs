@@ -32,7 +32,7 @@ const HEADINGS: [&str; 14] = [
     "Done at",
 ];
 
-/// A task as the owner gets it in an export.
+/// Writes the stored fields of a task as JSON.
 pub(crate) fn export_task(task: &Task) -> Value {
     json!({
         "id": task.id,
@@ -59,7 +59,7 @@ pub(crate) fn export_task(task: &Task) -> Value {
     })
 }
 
-/// The tasks as a table.
+/// Writes the tasks as CSV, one row each below the headings.
 pub(crate) fn csv_file(tasks: &[Task]) -> Result<Vec<u8>, csv::Error> {
     write_csv(HEADINGS, tasks.iter().map(|task| csv_row(task, tasks)))
 }

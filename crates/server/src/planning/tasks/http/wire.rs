@@ -13,7 +13,7 @@ use crate::planning::tasks::{BoardColumn, Due, Priority, Repeat, Task, TaskSourc
 use crate::platform::clock::Timestamp;
 use crate::platform::time_zones::AskedZone;
 
-/// A task.
+/// Task of the caller. Lists add computed fields, such as `urgency`.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = Task)]
@@ -21,7 +21,7 @@ pub struct TaskBody {
     pub(crate) id: i64,
     /// Plain text.
     pub(crate) title: String,
-    /// Markdown.
+    /// Markdown of at most 4,000 characters.
     pub(crate) notes: String,
     /// Key of a column of the board; "done" when and only when `doneAt` is set.
     pub(crate) column: String,
@@ -230,7 +230,7 @@ pub(crate) struct ChangeTask {
     pub(crate) zone: AskedZone,
 }
 
-/// Completion of a task.
+/// Request to complete or reopen a task.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(crate) struct CompleteTask {
     /// False reopens the task; true when it is missing.
@@ -279,11 +279,11 @@ pub(crate) struct ChangeTasks {
     #[serde(default, deserialize_with = "not_null")]
     #[schema(nullable = false, example = "open")]
     pub(crate) column: Option<String>,
-    /// For "tag".
+    /// Tag to add, for the action "tag".
     #[serde(default, deserialize_with = "not_null")]
     #[schema(nullable = false, example = "sales")]
     pub(crate) tag: Option<String>,
-    /// For "priority".
+    /// Priority to give the tasks, for the action "priority".
     #[serde(default, deserialize_with = "not_null")]
     #[schema(nullable = false)]
     pub(crate) priority: Option<Priority>,
@@ -320,7 +320,7 @@ pub(crate) struct ChangedTasks {
     pub(crate) change_id: Option<i64>,
 }
 
-/// One of the last changes.
+/// Recorded change of one or more tasks. The last 50 are kept.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = TaskChange)]
@@ -355,7 +355,7 @@ pub(crate) struct UndoneTasks {
     pub(crate) tasks: Vec<TaskBody>,
 }
 
-/// Notes of a task.
+/// Notes of a task, rendered from Markdown.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct TaskNotes {
     /// Sanitized HTML of the notes.
@@ -363,7 +363,7 @@ pub(crate) struct TaskNotes {
     pub(crate) html: String,
 }
 
-/// Columns of the board.
+/// Columns of the caller's board, from left to right.
 #[derive(Debug, Serialize, Deserialize, ToSchema)]
 pub(crate) struct TaskColumns {
     /// 2 to 8; the first has the key "open", the last "done".
@@ -371,7 +371,7 @@ pub(crate) struct TaskColumns {
     pub(crate) columns: Vec<BoardColumn>,
 }
 
-/// Tasks of an export.
+/// Request to import the tasks of an export.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(crate) struct ImportTasks {
     /// At most 2,000, in the form of the export as JSON.

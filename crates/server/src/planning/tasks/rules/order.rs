@@ -8,7 +8,7 @@ const WHOLE: usize = 6;
 /// Number of the first key: half of the range, with as much room before it as after it.
 const FIRST: u64 = 18 * 36_u64.pow(5);
 
-/// Returns a key after the last one.
+/// Returns a key that sorts after the last one; the first key without one.
 #[must_use]
 pub fn key_after(last: Option<&str>) -> String {
     whole_key(last.and_then(whole_of).map_or(FIRST, |number| number + 1))

@@ -30,7 +30,7 @@ pub struct Repeat {
     pub month_week: Option<i8>,
     #[serde(default)]
     pub from: RepeatFrom,
-    /// Day from which the steps count, such as "2026-01-31": a month without that day uses its last day. Set by the server.
+    /// Day from which the steps count, such as "2026-01-31"; set by the server. A month without it uses its last day.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false, example = "2026-01-31")]
     pub anchor: Option<String>,

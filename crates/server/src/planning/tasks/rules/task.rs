@@ -22,7 +22,7 @@ pub const BY_TOOL_BEFORE: &str = "tool-before";
 pub struct Task {
     pub id: i64,
     pub title: String,
-    /// Markdown.
+    /// Markdown of at most 4,000 characters.
     pub notes: String,
     /// Key of a column of the owner's board; "done" when and only when `done_at` is set.
     pub column: String,
@@ -53,7 +53,7 @@ pub struct Task {
     pub version: i64,
 }
 
-/// A task to store.
+/// Task to insert; the row gives it an id and a version.
 #[derive(Debug, Clone, PartialEq)]
 pub struct NewTask {
     pub title: String,
@@ -105,7 +105,7 @@ pub enum Priority {
     Low,
 }
 
-/// Origin of a task.
+/// Origin of a task: the person, or the feature that made it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 #[schema(example = "own")]

@@ -48,7 +48,7 @@ use task_changes::{ActiveModel, Column, Entity, Model};
 /// Changes that are kept for one owner.
 const MAX_CHANGES: u64 = 50;
 
-/// A change of one or more tasks.
+/// Recorded change of one or more tasks, with a step for each task.
 #[derive(Debug, Clone, PartialEq)]
 pub struct TaskChange {
     pub id: i64,

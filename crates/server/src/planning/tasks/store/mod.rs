@@ -77,7 +77,7 @@ pub async fn tasks_of_source(
     read_sorted(rows.all(reader).await?)
 }
 
-/// Returns one task of an owner, deleted or not.
+/// Finds a task of an owner, also in the bin.
 pub async fn find_task(reader: &impl ConnectionTrait, owner: &str, id: i64) -> Result<Option<Task>, DbErr> {
     let row = Entity::find_by_id(id)
         .filter(Column::Owner.eq(owner))
@@ -112,7 +112,7 @@ pub(super) async fn count_open(reader: &impl ConnectionTrait, owner: &str) -> Re
     open.count(reader).await
 }
 
-/// Returns the last key of the order.
+/// Returns the greatest key of the manual order; `None` without tasks.
 pub(super) async fn last_key(reader: &impl ConnectionTrait, owner: &str) -> Result<Option<String>, DbErr> {
     let keys = tasks_of(owner).select_only().column(Column::OrderKey);
     let keys: Vec<String> = keys.into_tuple().all(reader).await?;
@@ -183,7 +183,7 @@ pub async fn set_source_key(tx: &Tx, id: i64, key: String) -> Result<(), DbErr> 
     row.update(tx).await.map(drop)
 }
 
-/// Deletes tasks for good.
+/// Erases tasks, which do not go to the bin.
 pub async fn delete_tasks(tx: &Tx, owner: &str, ids: Vec<i64>) -> Result<(), DbErr> {
     let rows = Entity::delete_many().filter(Column::Owner.eq(owner));
     rows.filter(Column::Id.is_in(ids)).exec(tx).await.map(drop)

@@ -42,7 +42,7 @@ pub(crate) struct MadeRequest {
 /// Keys that are kept for one owner.
 const MAX_KEPT: u64 = 500;
 
-/// Returns what a request of this key made before.
+/// Finds the change that an earlier request with this key made.
 pub(crate) async fn find_request(tx: &Tx, owner: &str, key: &str) -> Result<Option<MadeRequest>, DbErr> {
     let row = Entity::find()
         .filter(Column::Owner.eq(owner))

@@ -36,7 +36,7 @@ pub(super) struct Changed {
     pub is_new: bool,
 }
 
-/// Place of a moved task.
+/// Place to move a task to: a column, and a neighbor in the manual order.
 #[derive(Debug, Default)]
 pub(super) struct TaskPlace {
     pub column: Option<String>,
@@ -185,7 +185,7 @@ impl TaskWriter<'_> {
         self.save_change(kind, &before, task).await
     }
 
-    /// Undoes one of the last changes.
+    /// Undoes all tasks of a change, or refuses when one was changed since.
     pub(super) async fn undo_change(self, change_id: i64) -> Result<Vec<Task>, ApiError> {
         changes::undo_change(self.tx, &self.by.owner, change_id, self.by.now).await
     }

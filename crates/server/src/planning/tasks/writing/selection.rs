@@ -11,7 +11,7 @@ use crate::planning::tasks::{Due, Priority, Task, store};
 /// Tasks of one bulk change.
 const MAX_BULK: usize = 500;
 
-/// Action on several tasks.
+/// Action that one request does on up to 500 tasks.
 #[derive(Debug, Clone)]
 pub(in crate::planning::tasks) enum BulkAction {
     Complete,

@@ -48,7 +48,7 @@ pub struct Decision {
     pub closed: Vec<i64>,
 }
 
-/// Round to begin.
+/// Round that follows the current one. `length` is in days.
 #[derive(Debug, Clone)]
 pub struct NewRound {
     /// `None` keeps the market.

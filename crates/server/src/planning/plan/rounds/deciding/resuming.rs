@@ -94,7 +94,7 @@ fn resumed_days(record: &EndedRound, round: &Round, today: Date) -> (Date, i32) 
     (start, round.length.max(day + SHORT_LENGTH))
 }
 
-/// Undoes a resume.
+/// Makes the resumed round a record again, and restores the one that it replaced.
 pub(in crate::planning::plan::rounds) async fn undo_resume(
     tx: &Tx,
     owner: &str,
