@@ -162,7 +162,7 @@ impl From<ChainPart> for PartBody {
     }
 }
 
-/// Returns the latest saved run of each tool in the order of the chain, with its main result and with the reasons why it is stale.
+/// Returns the latest saved run of each tool in the order of the chain, with its main result and why it is stale.
 #[utoipa::path(
     get, path = "/chain", tag = "chain",
     responses((status = 200, description = "The chain", body = ChainBody))

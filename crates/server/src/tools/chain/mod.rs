@@ -38,7 +38,6 @@ pub struct Chain {
 }
 
 impl Chain {
-    /// The part of a tool.
     #[must_use]
     pub fn find_part(&self, tool: Tool) -> Option<&ChainPart> {
         self.parts.iter().find(|part| part.tool == tool)
@@ -63,7 +62,7 @@ impl Chain {
     }
 }
 
-/// Reads the chain of an owner.
+/// Computes the chain from saved runs and the market of the plan, or that of the latest report.
 pub async fn read_chain(state: &AppState, owner: &str) -> Result<Chain, ApiError> {
     let (mut latest, own) = tokio::try_join!(runs::latest_results(state, owner), read_plan_market(state, owner))?;
     if let Some(own) = own {

@@ -8,7 +8,7 @@ use crate::platform::tool_names::Tool;
 use crate::state::app_state::AppState;
 use crate::tools::runs::{COMPLETE, Run};
 
-/// A market of the atlas.
+/// Slug and name of a market of the atlas.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MarketName {
     pub slug: String,
@@ -20,7 +20,7 @@ pub struct MarketName {
 pub struct ChainPart {
     pub tool: Tool,
     pub run: Option<Run>,
-    /// Market of the run.
+    /// Market that the run is about; `None` where it names none.
     pub market: Option<MarketName>,
     /// The main result in one line.
     pub headline: Option<String>,

@@ -74,7 +74,7 @@ impl Phase {
     }
 }
 
-/// State of an experiment on its card.
+/// State of an experiment by its phase, answers and deadline.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum ExperimentState {
@@ -119,7 +119,7 @@ pub(super) struct ExperimentValues {
     pub deadline: Option<Date>,
     pub cost_cap_cents: Option<i64>,
     pub script: String,
-    /// Measured number of a count.
+    /// Number that a count has reached, 0 to 1,000,000; `None` before.
     pub measured: Option<MarkNumber>,
 }
 
@@ -147,7 +147,7 @@ impl AfterFailure {
     }
 }
 
-/// An experiment as it is stored.
+/// Experiment as its row holds it, without answers.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct StoredExperiment {
     pub id: i64,
@@ -270,7 +270,7 @@ impl StoredExperiment {
         self.phase == Phase::Closed || self.is_past_deadline(now)
     }
 
-    /// The experiment of the formula.
+    /// Converts to the input of the formula, with the answers that count.
     pub fn to_evidence(&self, log: &ExperimentLog, now: &LocalMoment) -> Experiment {
         let mark = self.values.mark;
         Experiment {

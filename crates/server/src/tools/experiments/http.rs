@@ -114,8 +114,8 @@ async fn open_experiment(
     Ok(Json(listing::open_experiment(&state, &visitor, id).await?))
 }
 
-/// Changes fields. From the start on `n`, `k`, `kind`, `strength`, `atMost` and `riskiest` are locked: a change of them needs
-/// `newVersion`, and the earlier pass mark stays visible.
+/// Changes fields. From the start on `n`, `k`, `kind`, `strength`, `atMost` and `riskiest` are locked: a change of them
+/// needs `newVersion`, and the earlier pass mark stays visible.
 #[utoipa::path(
     patch, path = "/experiments/{id}", tag = "experiments",
     params(("id" = i64, Path)), request_body = ChangeExperiment,
@@ -319,7 +319,7 @@ async fn download_entries(
     })
 }
 
-/// Joins the official figures of a project with its experiments, with everything that is needed to recompute the number.
+/// Joins official figures of a project with its experiments, with everything that is needed to recompute the number.
 #[utoipa::path(
     get, path = "/runs/{id}/evidence", tag = "experiments",
     params(("id" = i64, Path)),

@@ -21,7 +21,7 @@ use crate::tools::niche;
 use crate::tools::runs;
 use crate::tools::runs::Run;
 
-/// Lists experiments of a visitor: of one project, in one state, or all.
+/// Lists experiments without logs. `run_id` and `only`, the key of a state, narrow the list.
 pub(super) async fn list_visible_experiments(
     state: &AppState,
     visitor: &Visitor,
@@ -125,7 +125,7 @@ async fn prepared_drafts(
         .collect())
 }
 
-/// One experiment with its log.
+/// Reads an experiment with its log; 404 for one of another visitor.
 pub(super) async fn open_experiment(state: &AppState, visitor: &Visitor, id: i64) -> Result<ExperimentBody, ApiError> {
     let (experiment, log) = read_logged_experiment(state, visitor.named_owner()?, id).await?;
     Ok(ExperimentBody::with_log(

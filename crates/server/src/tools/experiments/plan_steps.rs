@@ -15,7 +15,7 @@ use crate::planning::plan;
 use crate::platform::time_zones::LocalMoment;
 use crate::state::app_state::AppState;
 
-/// Test of a market, in short.
+/// Test of a market with its result, for the plan.
 #[derive(Debug, Clone)]
 pub struct MarketTest {
     pub id: i64,
@@ -45,7 +45,7 @@ impl MarketTest {
     }
 }
 
-/// Tests of a step by its key.
+/// Tests by the key of their step, in the order in which they were made.
 pub type StepTests = BTreeMap<&'static str, Vec<MarketTest>>;
 
 /// Lists the tests of an owner about a market, deleted ones left out, in the order in which they were made.
@@ -58,7 +58,7 @@ pub async fn tests_of_market(
     list_tests(state, owner, |one| one.market == market, now).await
 }
 
-/// Lists the tests of an owner that are wanted.
+/// Lists an owner's tests that `is_wanted` admits, without deleted ones.
 pub(super) async fn list_tests(
     state: &AppState,
     owner: &str,

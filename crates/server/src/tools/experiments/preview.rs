@@ -30,7 +30,7 @@ struct PreviewEvidence {
     experiments: Vec<PreviewExperiment>,
 }
 
-/// Computes the number of official figures and experiments, with everything that is needed to recompute it. Nothing is stored.
+/// Computes the number of official figures and experiments, with all that recomputing it needs. Nothing is stored.
 #[utoipa::path(
     post, path = "/evidence/preview", tag = "experiments", request_body = PreviewEvidence,
     responses(

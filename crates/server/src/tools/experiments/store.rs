@@ -141,13 +141,13 @@ pub(super) async fn insert_experiment(tx: &Tx, owner: &str, new: StoredExperimen
     read_experiment(row.insert(tx).await?)
 }
 
-/// Stores a changed experiment.
+/// Overwrites the row of an experiment.
 pub(super) async fn update_experiment(tx: &Tx, owner: &str, changed: &StoredExperiment) -> Result<(), DbErr> {
     let row = experiment_row(owner, changed)?.into_active_model().reset_all();
     row.update(tx).await.map(drop)
 }
 
-/// Deletes an experiment with its log.
+/// Deletes an experiment with its answers and totals.
 pub(super) async fn delete_experiment(tx: &Tx, owner: &str, id: i64) -> Result<(), DbErr> {
     let entries = entries::Entity::delete_many().filter(entries_of(owner, &[id]));
     entries.exec(tx).await?;
@@ -176,13 +176,13 @@ fn totals_of(owner: &str, ids: &[i64]) -> Expr {
     Column::Owner.eq(owner).and(Column::ExperimentId.is_in(ids.to_vec()))
 }
 
-/// Log of one experiment.
+/// Reads the answers and totals of one experiment; empty without any.
 pub(super) async fn read_log(reader: &impl ConnectionTrait, owner: &str, id: i64) -> Result<ExperimentLog, DbErr> {
     let mut logs = read_logs(reader, owner, &[id]).await?;
     Ok(logs.remove(&id).unwrap_or_default())
 }
 
-/// Logs of experiments, by their id.
+/// Reads logs by experiment. Those without answers and totals are missing.
 pub(super) async fn read_logs(
     reader: &impl ConnectionTrait,
     owner: &str,
@@ -226,7 +226,7 @@ pub(super) async fn count_entries(
         .await
 }
 
-/// Totals of days of all experiments.
+/// Lists the totals of all the owner's experiments, in no order.
 pub(super) async fn list_totals(reader: &impl ConnectionTrait, owner: &str) -> Result<Vec<DayTotal>, DbErr> {
     let rows = totals::Entity::find().filter(totals::Column::Owner.eq(owner));
     rows.all(reader).await?.into_iter().map(read_total).collect()

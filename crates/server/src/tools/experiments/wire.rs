@@ -83,7 +83,7 @@ pub(super) struct CreateExperiment {
     pub prepared: Option<i64>,
     #[serde(default)]
     pub hypothesis: Option<String>,
-    /// As in a change.
+    /// "interview" and the other kinds of a change, whose rules hold for the fields below.
     #[serde(default)]
     pub kind: Option<String>,
     #[serde(default)]
@@ -364,7 +364,7 @@ impl From<DayTotal> for TotalBody {
 }
 
 impl ExperimentBody {
-    /// The experiment without its log.
+    /// Builds the body with counts of the log, but without its answers.
     pub(super) fn without_log(stored: StoredExperiment, log: &ExperimentLog, now: &LocalMoment) -> Self {
         let counted = stored.to_evidence(log, now);
         let mark = stored.values.mark;
@@ -405,7 +405,7 @@ impl ExperimentBody {
         }
     }
 
-    /// The experiment with its log.
+    /// Builds the body with all answers and all totals of the log.
     pub(super) fn with_log(stored: StoredExperiment, log: ExperimentLog, now: &LocalMoment) -> Self {
         let mut body = Self::without_log(stored, &log, now);
         body.entries = Some(log.entries.into_iter().map(EntryBody::from).collect());

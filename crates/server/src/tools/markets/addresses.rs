@@ -13,7 +13,7 @@ pub(super) const DIRECTORY: &str = "/markets";
 /// Residents of a county whose page may be found, in 2023.
 const LEAST_RESIDENTS: u32 = 100_000;
 
-/// Path of a market's page, or of its page in a place.
+/// Returns `/markets/{slug}`, with the slug of the place behind it where one is given.
 pub(super) fn market_path(engine: &Engine, slug: &str, place: Option<PlaceId>) -> String {
     match place {
         Some(place) => format!("{DIRECTORY}/{slug}/{}", engine.places().slug(place)),
@@ -66,7 +66,7 @@ pub(super) fn list_states(engine: &Engine) -> Vec<SiteAddress> {
     entries.flat_map(of_entry).collect()
 }
 
-/// Addresses of the counties of [`is_listed`].
+/// Lists the addresses of leading markets in the counties that [`is_listed`] admits.
 pub(super) fn list_counties(engine: &Engine) -> Vec<SiteAddress> {
     let places = engine.places();
     let leading = engine.directory().iter().filter(|entry| entry.leads_industry);

@@ -78,7 +78,7 @@ pub(super) struct MarketsQuery {
     page: Option<u32>,
 }
 
-/// Markets of a page of a list.
+/// Page of the markets that meet the filters; empty beyond the last page.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct MarketList {
@@ -87,9 +87,9 @@ pub(super) struct MarketList {
     pub total: usize,
     pub page: u32,
     pub pages: u32,
-    /// All sectors, by name.
+    /// All sectors by name, with the number of their markets before filters.
     pub sectors: Vec<MarketSector>,
-    /// Sector of the request.
+    /// Slug of the sector of the request; null for all.
     #[schema(required = true)]
     pub sector: Option<String>,
     /// True where the list has a filter or an order of its own.
@@ -103,7 +103,7 @@ pub(super) struct MarketList {
     pub typed: Option<TypedPlace>,
 }
 
-/// Place of a list.
+/// Place whose wages and prices a list uses.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct ListPlace {

@@ -109,7 +109,7 @@ pub(super) fn make_page(
     })
 }
 
-/// Code of a place as requests have it.
+/// Returns the code of a place, such as "48453" or "TX".
 pub(super) fn code_of(engine: &Engine, place: PlaceId) -> Option<PlaceCode> {
     PlaceCode::parse(&engine.places().id(place))
 }
@@ -125,7 +125,7 @@ fn list_slugs(engine: &Engine, report: &NicheReport) -> BTreeMap<String, String>
     slugs.collect()
 }
 
-/// Returns the market with this slug.
+/// Finds a market by its slug in the sorted directory.
 ///
 /// # Errors
 /// 404 for an unknown one.
@@ -139,7 +139,7 @@ pub(super) fn find_entry<'e>(engine: &'e Engine, slug: &str) -> Result<&'e Direc
     found.map(|at| &entries[at]).map_err(missing)
 }
 
-/// Returns the place with this slug.
+/// Finds a county or a state by its slug.
 ///
 /// # Errors
 /// 404 for an unknown one.

@@ -37,13 +37,13 @@ pub enum TypedAnswer {
     Question(TypedPlace),
 }
 
-/// Pairs of a query in their order.
+/// Decodes a query into names and values, in their order.
 #[must_use]
 pub fn read_pairs(query: &str) -> Vec<(String, String)> {
     form_urlencoded::parse(query.as_bytes()).into_owned().collect()
 }
 
-/// Reads `where` of the query of a page.
+/// Looks up the place that `where` of a query names. A text over 80 characters counts as none.
 #[must_use]
 pub fn read_typed(places: &Places, page: &str, query: &str) -> TypedAnswer {
     let pairs = read_pairs(query);

@@ -164,7 +164,7 @@ async fn analyze_niche(
         .map(Json)
 }
 
-/// Puts two to four niches, or one niche in two to four places, side by side on identical rows. Their order does not matter, and nothing is kept.
+/// Compares two to four niches, or one in two to four places, on the same rows. Order does not matter; nothing is kept.
 #[utoipa::path(
     post, path = "/niche/compare", tag = "niche", request_body = CompareNiches,
     responses(

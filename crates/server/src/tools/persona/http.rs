@@ -51,8 +51,8 @@ async fn preview_persona(
     super::preview_persona(&state, &visitor, request).await.map(Json)
 }
 
-/// Returns official figures about the customers of a market: spending of households by group, or counts of the businesses
-/// that buy.
+/// Returns official figures about the customers of a market: spending of households by group, or counts of the
+/// businesses that buy.
 #[utoipa::path(
     get, path = "/persona/official", tag = "persona",
     params(OfficialQuery),

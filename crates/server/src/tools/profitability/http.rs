@@ -67,7 +67,8 @@ struct PresetOnDay {
     version: Option<FeeVersion>,
 }
 
-/// Calculates pay per hour, profit and tax of a request, sent alone or under `request`. Missing fields are named, and the outputs that need them are null.
+/// Calculates pay per hour, profit and tax of a request, sent alone or under `request`. Missing fields are named, and
+/// the outputs that need them are null.
 #[utoipa::path(
     post, path = "/profitability/calculate", tag = "profitability", request_body = ProfitRequest,
     responses(

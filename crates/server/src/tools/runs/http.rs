@@ -91,7 +91,7 @@ struct RunBody {
     name: Option<String>,
     /// Name of the subject, such as a market.
     title: String,
-    /// Request that makes the result again, in the words of the tool's own call; null when the result was taken as it came.
+    /// Request that makes the result again, as the tool's own call takes it; null for a result taken as it came.
     #[schema(required = true, value_type = Option<BTreeMap<String, Value>>)]
     request: Option<Value>,
     /// The result as the request makes it today. Null when the tool refuses the request today.
@@ -146,7 +146,7 @@ struct RunLinkBody {
     tool_name: &'static str,
     title: String,
     created_at: Timestamp,
-    /// The page's path, `/r/` and the token. Null for links from before tokens were stored: they work, but cannot be shown.
+    /// Path of the page, `/r/` and the token. Null for links from before tokens were stored, which work all the same.
     #[schema(required = true, example = "/r/1fQ0mSxk2o7h4v9Zr3bTn8cLdWyEaGuJ")]
     path: Option<String>,
 }

@@ -58,7 +58,7 @@ pub struct RunLink {
     pub run: Run,
 }
 
-/// A run that a link opens.
+/// Run behind the token of a link, with the time when it was shared.
 #[derive(Debug, Clone, PartialEq)]
 pub struct LinkedRun {
     pub run: Run,

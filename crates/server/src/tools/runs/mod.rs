@@ -95,7 +95,7 @@ pub struct Run {
     pub is_example: bool,
 }
 
-/// A run to store.
+/// Run before it is stored: made by an engine, or taken as it came.
 #[derive(Debug, Clone, PartialEq)]
 pub struct NewRun {
     pub tool: Tool,
@@ -138,13 +138,13 @@ impl Run {
 }
 
 impl NewRun {
-    /// Returns the bytes of its texts.
+    /// Returns the length of request and summary in bytes.
     #[must_use]
     pub fn text_bytes(&self) -> usize {
         self.request.as_ref().map_or(0, String::len) + self.summary.to_string().len()
     }
 
-    /// A run that the engine has just made.
+    /// Makes a run of the current data release, about the market that the request names.
     #[must_use]
     pub fn made_now(engine: &::niche::Engine, tool: Tool, request: String, summary: RunSummary) -> Self {
         Self {
@@ -159,7 +159,7 @@ impl NewRun {
         }
     }
 
-    /// A result that is stored as it came.
+    /// Makes a run of a client's result, which no request can make again.
     #[must_use]
     pub fn as_it_came(tool: Tool, result: Value) -> Self {
         Self {

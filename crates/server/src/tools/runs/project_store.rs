@@ -134,7 +134,7 @@ pub(super) fn find_twins<'m>(moving: &'m [Model], there: &'m [Model]) -> Vec<(&'
     there.iter().filter(|row| is_project(row)).filter_map(pair).collect()
 }
 
-/// The project with this id. `None` when the owner has none.
+/// Finds a project that is not deleted, by the id that answers show.
 pub(super) async fn find_project(reader: &impl ConnectionTrait, owner: &str, id: i64) -> Result<Option<Run>, ApiError> {
     let found = projects_of(owner).filter(has_id(id)).one(reader).await?;
     found.map(Run::try_from).transpose()

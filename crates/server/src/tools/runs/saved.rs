@@ -100,7 +100,7 @@ pub(super) async fn open_run(state: &AppState, visitor: &Visitor, id: i64) -> Re
     Ok(MadeRun { run, result: made })
 }
 
-/// Changes a run in its place.
+/// Changes name or request of a run, and makes its result again.
 pub(super) async fn change_run(
     state: &AppState,
     visitor: &Visitor,

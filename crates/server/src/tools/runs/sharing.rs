@@ -57,10 +57,10 @@ pub(super) async fn list_shared(
     link_store::list_links(state.db.read(), visitor.named_owner()?, tool).await
 }
 
-/// Closes a link of this visitor.
+/// Revokes a link, so that its address is answered with 404.
 ///
 /// # Errors
-/// 404 when there is none, or the database does not write.
+/// 404 for a link that the visitor does not have; when the database does not write.
 pub async fn close_link(state: &AppState, visitor: &Visitor, id: i64) -> Result<(), ApiError> {
     let owner = visitor.named_owner()?.to_owned();
     let found = write_tx!(state.db, async move |tx| {

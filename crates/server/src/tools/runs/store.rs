@@ -76,7 +76,7 @@ pub(super) async fn stored_bytes(reader: &impl ConnectionTrait, owner: &str) -> 
     Ok(sum.flatten().unwrap_or_default())
 }
 
-/// Runs of an owner that are not deleted.
+/// Selects an owner's runs without the deleted ones.
 pub(super) fn runs_of(owner: &str) -> Select<Entity> {
     Entity::find()
         .filter(Column::Owner.eq(owner))

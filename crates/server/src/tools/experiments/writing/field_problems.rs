@@ -2,7 +2,7 @@
 
 use crate::db::api_error::{ApiError, ErrorCode};
 
-/// Problems of the fields of a request, by field.
+/// Pairs of a field and its problem, in the order in which they were found.
 #[derive(Debug, Default)]
 pub(crate) struct FieldProblems(Vec<(String, String)>);
 

@@ -34,7 +34,7 @@ pub(crate) struct PreviewDesk {
     pub high: Option<i64>,
 }
 
-/// An experiment with its log.
+/// Experiment with its answers, to compute a number from.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct PreviewExperiment {
@@ -85,7 +85,7 @@ pub(crate) struct PreviewMark {
     pub n: i64,
 }
 
-/// Answer of one person.
+/// Answer of one person to an experiment.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct PreviewAnswer {

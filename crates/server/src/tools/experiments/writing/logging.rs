@@ -21,7 +21,7 @@ use crate::tools::experiments::{listing, store};
 /// Days of one experiment with totals.
 const MAX_DAYS: usize = 1_000;
 
-/// A logged answer with what it changed.
+/// Stored answer, with the experiment and its log after it.
 pub(crate) struct LoggedAnswerRow {
     pub entry: LogEntry,
     /// Ids of struck-out answers of the same person.

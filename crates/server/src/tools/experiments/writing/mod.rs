@@ -333,7 +333,7 @@ pub(super) async fn find_locked(tx: &Tx, owner: &str, id: i64) -> Result<LoggedE
     Ok((experiment, log))
 }
 
-/// 422 for one field.
+/// Builds the 422 for the problem of one field.
 pub(super) fn refuse_field(field: &str, problem: &str) -> ApiError {
     let mut problems = FieldProblems::default();
     problems.add(field.to_owned(), problem);

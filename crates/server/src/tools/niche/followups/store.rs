@@ -10,7 +10,7 @@ use crate::planning::tasks;
 use crate::planning::tasks::{Due, NewTask, Task, TaskSource};
 use crate::platform::clock::Timestamp;
 
-/// A follow-up as it is stored.
+/// Open follow-up, read from its task. `request` is JSON.
 pub(super) struct FollowUpRow {
     pub id: i64,
     pub request: String,

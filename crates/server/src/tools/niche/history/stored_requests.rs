@@ -18,7 +18,7 @@ pub(crate) struct StoredRequest {
 }
 
 impl StoredRequest {
-    /// The run to store.
+    /// Makes the run that stores the request with its result in short.
     pub fn into_run(self, state: &AppState) -> NewRun {
         NewRun::made_now(
             &state.engine,
@@ -57,7 +57,7 @@ pub(crate) fn run_again(state: &AppState, stored: &str) -> Result<Option<NicheRe
     Ok(state.engine.analyze_niche(&request).ok())
 }
 
-/// Reads what was stored.
+/// Parses a stored request from JSON.
 pub(crate) fn read_stored(request: &str) -> Result<NicheRequest, ApiError> {
     serde_json::from_str(request).map_err(ApiError::internal)
 }

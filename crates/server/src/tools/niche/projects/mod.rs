@@ -28,7 +28,7 @@ pub struct Project {
     pub name: String,
     pub request: NicheRequest,
     pub market_name: String,
-    /// The score when it was saved.
+    /// Score at the time of saving, 0 to 100.
     pub score: i32,
     pub data_release: String,
     /// The figures or the engine are newer than the saved score.

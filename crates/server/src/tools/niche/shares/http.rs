@@ -42,7 +42,7 @@ struct ShareBody {
     request: NicheRequest,
     market_name: String,
     created_at: Timestamp,
-    /// The page's path, `/r/` and the token. Null for links from before tokens were stored: they work, but cannot be shown.
+    /// Path of the page, `/r/` and the token. Null for links from before tokens were stored, which work all the same.
     #[schema(required = true, example = "/r/1fQ0mSxk2o7h4v9Zr3bTn8cLdWyEaGuJ")]
     path: Option<String>,
 }
