@@ -48,7 +48,7 @@ enum ExportFormat {
     Markdown,
 }
 
-/// Names the path in the error of a read.
+/// Adds the path to an I/O error, which names none.
 pub fn name_error<T>(path: &Path, read: io::Result<T>) -> Result<T, Failure> {
     read.map_err(|cause| Failure::File {
         path: path.display().to_string(),

@@ -163,7 +163,7 @@ impl Pages {
         self.cache.get_or_store(key, make).await
     }
 
-    /// Answers a request with what [`Pages::get_or_store`] returns.
+    /// Answers with [`Pages::get_or_store`], after content negotiation and revalidation.
     ///
     /// # Errors
     /// Returns the error of `make`, which is not kept.

@@ -65,7 +65,7 @@ pub struct PageQueries {
     heads: Vec<HeadOf>,
 }
 
-/// Answers to the queries of a page.
+/// Data of a page by API path, and the status that it gives the page.
 #[derive(Debug, Default)]
 pub struct AnsweredQueries {
     pub data: Map<String, Value>,

@@ -55,7 +55,7 @@ pub struct UnlistedPage {
     pub data: Map<String, Value>,
 }
 
-/// A page that was made.
+/// Result of rendering a page.
 pub enum MadePage {
     /// One to keep.
     Page(CacheEntry),

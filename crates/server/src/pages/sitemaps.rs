@@ -22,7 +22,7 @@ pub(super) const START: &str = "/sitemap";
 /// that they are made once: at the first request for one of them or for the list.
 pub(super) type FamilyFiles = OnceLock<Vec<FamilyFile>>;
 
-/// A file of a family and its path.
+/// Packed sitemap file of a family of addresses.
 pub(super) struct FamilyFile {
     path: String,
     body: PackedBody,

@@ -23,7 +23,7 @@ const PRODUCT: &str = "-//Sidestart//Sidestart//EN";
 /// Interval after which a program asks a feed again.
 const REFRESH: &str = "PT1H";
 
-/// An entry that fills a day.
+/// Calendar entry that fills whole days.
 #[derive(Debug)]
 pub struct DayEntry<'a> {
     /// Equal entries have equal ids in every file, so that a calendar program that reads a newer file moves its entry.

@@ -148,7 +148,7 @@ fn read_within(path: &Path, reader: impl Read, most: u64) -> Result<Vec<u8>, Rel
     }
 }
 
-/// Path of the release in a data folder.
+/// Returns the path of `figures.release` in a data folder.
 #[must_use]
 pub fn release_path(data_dir: &Path) -> PathBuf {
     data_dir.join(RELEASE_FILE)
@@ -180,7 +180,7 @@ pub fn write_release(data_dir: &Path, release: &mut OwnRelease) -> Result<PathBu
     Ok(path)
 }
 
-/// Removes the release. Whether there was one.
+/// Removes the release file. Returns false without one.
 ///
 /// # Errors
 /// When the file cannot be removed.

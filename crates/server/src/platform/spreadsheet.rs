@@ -1,6 +1,6 @@
 //! Tables for spreadsheets as CSV: RFC 4180, UTF-8, no cell that a spreadsheet would run.
 
-/// Writes a table with its headings.
+/// Writes RFC 4180 with CRLF. A cell that begins like a formula gets an apostrophe.
 ///
 /// # Errors
 /// When the writer fails.

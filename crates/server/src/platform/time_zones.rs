@@ -80,7 +80,6 @@ pub fn find_zone(name: &str) -> Option<TimeZone> {
     has_form.then(|| jiff::tz::db().get(name).ok()).flatten()
 }
 
-/// Returns the day of a moment in a zone.
 #[must_use]
 pub fn day_of(zone: &TimeZone, moment: Timestamp) -> Date {
     local_time(zone, moment).date()

@@ -18,14 +18,14 @@ struct ToolWords {
     has_table: bool,
 }
 
-/// Refusal of a name that no tool has.
+/// Refusal of a name that is no slug, label or alias of a tool.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct UnknownToolName;
 
 /// Declares the tools from one row for each, in the dashboard's order.
 macro_rules! declare_tools {
     ($($tool:ident: $words:expr,)+) => {
-        /// One of the tools.
+        /// Tool of the site. The variants are in the dashboard's order.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
         pub enum Tool {
             $($tool,)+
@@ -125,7 +125,7 @@ impl Tool {
         self.tool_words().label
     }
 
-    /// Returns the path of its page.
+    /// Returns the path of its page, such as `/niche-discovery`.
     #[must_use]
     pub fn path(self) -> &'static str {
         self.tool_words().path

@@ -103,7 +103,7 @@ pub fn print_day(moment: &LocalMoment) -> PrintDay {
     day_of_print(moment.calendar_day())
 }
 
-/// Day as a file prints it.
+/// Converts a date to the type of the printer.
 #[must_use]
 pub fn day_of_print(date: Date) -> PrintDay {
     PrintDay {

@@ -90,7 +90,7 @@ async fn describe_details(state: &AppState) -> Result<String, ApiError> {
     ))
 }
 
-/// Counters in the text form of Prometheus, for holders of the token, and for this machine where the site is not public.
+/// Counters in the text form of Prometheus, for holders of the token, and locally where the site is not public.
 #[utoipa::path(
     get, path = "/metrics", tag = "system",
     responses(

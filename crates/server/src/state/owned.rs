@@ -16,7 +16,7 @@ pub type TrimRows = for<'t> fn(&'t Tx, &'t str) -> WriteFuture<'t, (), DbErr>;
 /// Reads an owner's rows for the owner.
 pub type ExportRows = for<'t> fn(&'t AppState, &'t str) -> Exporting<'t, Value>;
 
-/// The future of an export.
+/// Boxed future of an export, so that tables can hold the function.
 pub type Exporting<'t, T> = Pin<Box<dyn Future<Output = Result<T, ApiError>> + Send + 't>>;
 
 /// A table with a column `owner`.
@@ -52,7 +52,7 @@ pub fn adopt_rows<'t>(
     })
 }
 
-/// Deletes the rows of an owner from all tables.
+/// Deletes an owner's rows, for the end of an account.
 pub fn delete_rows<'t>(
     tx: &'t Tx,
     tables: &'static [&'static [OwnedTable]],

@@ -212,7 +212,7 @@ async fn a_full_disk_is_a_503_of_its_own_and_nothing_acknowledged_is_lost() {
     assert_eq!(stored(&again).await, kept, "and so does the next start");
 }
 
-/// Cookie of a visitor for each number.
+/// Returns a valid visitor cookie, the same for the same number.
 pub fn cookie(number: usize) -> String {
     format!("sidestart_visitor={number:A>32}")
 }

@@ -11,7 +11,7 @@ pub const SECOND: i64 = 1_000_000;
 pub const HOUR: i64 = 3600 * SECOND;
 pub const DAY: i64 = 24 * HOUR;
 
-/// A member of the forum with a session.
+/// Member who is logged in, with the token of the session.
 pub struct ForumMember {
     pub token: String,
     pub handle: String,

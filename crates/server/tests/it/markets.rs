@@ -16,7 +16,7 @@ pub fn slugs(list: &Value) -> Vec<String> {
     items.map(|item| item["slug"].as_str().unwrap().to_owned()).collect()
 }
 
-/// Canonical address of a page.
+/// Returns the canonical address of a page, which has exactly one.
 pub fn canonical(page: &Answer) -> String {
     let html = page.text();
     assert_eq!(html.matches("rel=\"canonical\"").count(), 1, "{html}");

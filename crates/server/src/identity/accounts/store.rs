@@ -169,7 +169,7 @@ pub async fn find_credentials(
     Ok(row.map(|row| with_credentials(row, now)))
 }
 
-/// The account with this id.
+/// Finds an account by its id, with the hash of its password.
 pub async fn credentials_of(
     reader: &impl ConnectionTrait,
     user_id: i64,
@@ -189,7 +189,7 @@ pub async fn find_users(reader: &impl ConnectionTrait, ids: &[i64], now: Timesta
     Ok(rows.into_iter().map(|row| to_user(row, now)).collect())
 }
 
-/// Replaces the password's hash.
+/// Replaces the hash of a password. A reserved account stays as it is.
 pub async fn set_password(tx: &DatabaseTransaction, user_id: i64, password_hash: String) -> Result<(), DbErr> {
     let change = users::Entity::update_many()
         .col_expr(users::Column::PasswordHash, Expr::val(password_hash))
@@ -286,7 +286,7 @@ pub async fn set_moderator(tx: &DatabaseTransaction, email_key: &str, is_moderat
     Ok(change.exec(tx).await?.rows_affected > 0)
 }
 
-/// Ids of the moderators among accounts.
+/// Returns the ids whose accounts have the moderator's role, in no order.
 pub async fn moderators_among(reader: &impl ConnectionTrait, ids: &[i64]) -> Result<Vec<i64>, DbErr> {
     let found = users::Entity::find()
         .select_only()
@@ -399,7 +399,7 @@ pub async fn list_sessions(
     Ok(rows.into_iter().map(SessionRow::from).collect())
 }
 
-/// Ends the session of the token with this hash, if there is one.
+/// Deletes the session with this hash of a token. An unknown hash changes nothing.
 pub async fn end_session(tx: &DatabaseTransaction, token_hash: &str) -> Result<(), DbErr> {
     let gone = sessions::Entity::delete_many().filter(sessions::Column::TokenHash.eq(token_hash));
     gone.exec(tx).await.map(|_| ())

@@ -172,7 +172,7 @@ pub(super) struct Found {
     pub signed_in_at: i64,
 }
 
-/// The session of the token with this hash.
+/// Finds an admin's session by the hash of its token. An expired one counts as none.
 pub(super) async fn find_session(
     reader: &impl ConnectionTrait,
     token_hash: &str,
@@ -227,13 +227,13 @@ pub async fn list_sessions(reader: &impl ConnectionTrait, now: Timestamp) -> Res
     Ok(rows.into_iter().map(AdminSessionRow::from).collect())
 }
 
-/// Ends the session of the token with this hash, if there is one.
+/// Deletes the session with this hash of a token. An unknown hash changes nothing.
 pub async fn end_session(tx: &DatabaseTransaction, token_hash: &str) -> Result<(), DbErr> {
     let gone = sessions::Entity::delete_many().filter(sessions::Column::TokenHash.eq(token_hash));
     gone.exec(tx).await.map(|_| ())
 }
 
-/// Ends one session. Whether there was one.
+/// Deletes the session with this id. Returns false without one.
 pub async fn end_session_of(tx: &DatabaseTransaction, id: i64) -> Result<bool, DbErr> {
     let gone = sessions::Entity::delete_by_id(id).exec(tx).await?;
     Ok(gone.rows_affected > 0)

@@ -104,7 +104,7 @@ pub fn ensure_cookie(headers: &HeaderMap, config: &Config, rng: &Rng) -> Option<
     Some(VISITOR.set_header(&config.base_url, &secret))
 }
 
-/// The `Set-Cookie` of a session that was opened.
+/// Returns the `Set-Cookie` header of a member's session. Scripts of a page cannot read the cookie.
 #[must_use]
 pub fn session_cookie(site: &Url, token: &str) -> HeaderValue {
     SESSION.set_header(site, token)
@@ -116,7 +116,7 @@ pub fn session_cookie_gone(site: &Url) -> HeaderValue {
     SESSION.removal_header(site)
 }
 
-/// The `Set-Cookie` of an admin's session.
+/// Returns the `Set-Cookie` header of an admin's session, which links of other sites do not send.
 #[must_use]
 pub fn admin_cookie(site: &Url, token: &str) -> HeaderValue {
     ADMIN.set_header(site, token)

@@ -123,7 +123,7 @@ impl Visitor {
         self.session.as_ref().is_some_and(|session| session.user.is_moderator)
     }
 
-    /// Returns the caller as a member.
+    /// Turns a caller with a session into a member.
     ///
     /// # Errors
     /// 401 without a session.
@@ -151,7 +151,7 @@ impl Visitor {
     }
 }
 
-/// Member with a session.
+/// Caller who is logged in. As an extractor it refuses others with 401.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Member {
     visitor: Visitor,
@@ -214,7 +214,7 @@ impl Member {
         self.session.user.location.as_deref()
     }
 
-    /// Returns the caller as a moderator.
+    /// Turns a member with the moderator's role into a moderator.
     ///
     /// # Errors
     /// 403 without the role.
@@ -230,7 +230,6 @@ impl Member {
         ))
     }
 
-    /// Returns the caller as a visitor.
     #[must_use]
     pub fn as_visitor(&self) -> &Visitor {
         &self.visitor

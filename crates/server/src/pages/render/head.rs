@@ -38,7 +38,7 @@ impl<'b> HeadTags<'b> {
             .push_str("<meta name=\"twitter:card\" content=\"summary_large_image\"/>");
     }
 
-    /// Adds the address of a feed.
+    /// Adds a link to an Atom feed at a path of this site.
     pub fn add_feed(&mut self, path: &str, title: &str) {
         let (href, title) = (escape_text(&format!("{}{path}", self.base_url)), escape_text(title));
         self.html.push_str(&format!(

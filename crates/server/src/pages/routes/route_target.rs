@@ -34,7 +34,7 @@ impl RouteTarget {
         Some(Self { route, url })
     }
 
-    /// A route that is one page.
+    /// Targets a route without parameters, at its own path.
     pub fn for_route(route: &'static PageRoute) -> Self {
         Self {
             route,

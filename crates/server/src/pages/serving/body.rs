@@ -107,7 +107,7 @@ impl StoredBody {
         }
     }
 
-    /// Sets a header of every answer.
+    /// Sets a header on the plain and on the compressed forms.
     pub fn with_header(mut self, name: HeaderName, value: HeaderValue) -> Self {
         let variants = [Some(&mut self.plain), self.gzip.as_mut(), self.brotli.as_mut()];
         for variant in variants.into_iter().flatten() {
@@ -120,7 +120,7 @@ impl StoredBody {
         self.status
     }
 
-    /// Memory that this takes, in bytes.
+    /// Estimates the memory of all forms in bytes, with 1 KiB for the headers of each.
     pub fn memory_bytes(&self) -> usize {
         let forms = [Some(&self.plain), self.gzip.as_ref(), self.brotli.as_ref()];
         forms.iter().flatten().map(|form| form.bytes.len() + 1024).sum()

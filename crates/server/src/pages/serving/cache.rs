@@ -103,7 +103,7 @@ impl PageCache {
         }
     }
 
-    /// The entry of an address if it is there.
+    /// Returns the cached entry of an address without rendering it.
     pub async fn peek_entry(&self, url: &str) -> Option<CacheEntry> {
         self.entries_for(url).get(&self.cache_key(url)).await
     }

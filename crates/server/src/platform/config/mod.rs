@@ -114,7 +114,7 @@ pub struct GivenSettings {
     /// Key of that API [default: none]
     #[arg(long, env = "SIDESTART_ANALYST_KEY", value_name = "KEY", hide_env_values = true)]
     pub analyst_key: Option<String>,
-    /// Name of the model
+    /// Name of the model, at most 80 characters; needed beside the address [default: none]
     #[arg(long, env = "SIDESTART_ANALYST_MODEL", value_name = "NAME")]
     pub analyst_model: Option<String>,
     /// Seconds that it gets for an answer [default: two thirds of a request's]
@@ -153,7 +153,7 @@ pub struct GivenSettings {
     pub starter_content: Option<bool>,
 }
 
-/// Location of the database.
+/// Path of the SQLite file, or URL of a PostgreSQL server.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum DatabaseUrl {
     Sqlite(PathBuf),
@@ -213,7 +213,7 @@ pub struct Config {
     pub log_format: LogFormat,
     pub rate_limit_per_second: u32,
     pub rate_limit_burst: u32,
-    /// 0 is no limit.
+    /// Attempts to log in, sign up or set a password, per address; 0 is no limit.
     pub auth_rate_limit_per_minute: u32,
     /// Texts of runs that guests of one network may store in a day, in KiB; 0 is no limit.
     pub guest_room_kib: u32,

@@ -42,7 +42,7 @@ pub(super) struct SummaryBody {
     category_read_minutes: i32,
 }
 
-/// A post in full.
+/// Post with its content. An admin's session gets further fields.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = Post)]

@@ -121,17 +121,17 @@ pub struct Category {
 pub struct PostQuery {
     /// Search text as it was typed.
     pub question: Option<String>,
-    /// A slug.
+    /// Slug of a category; `None` for all.
     pub category: Option<String>,
     /// Page number from 1.
     pub page: u64,
-    /// None for all on one page.
+    /// Posts on a page; `None` for all on one.
     pub per_page: Option<u64>,
     /// True when the last page takes up to [`MAX_ORPHANS`] more posts.
     pub joins_orphans: bool,
 }
 
-/// One page of a list.
+/// Page of a list. `total` counts the items of all pages.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PostListing<T> {
     pub items: Vec<T>,

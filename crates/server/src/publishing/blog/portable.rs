@@ -13,7 +13,7 @@ pub async fn every_post(db: &Db) -> Result<Vec<Post>, ApiError> {
     Ok(store::all_posts(db.read()).await?)
 }
 
-/// Returns every category that has a row.
+/// Lists the stored categories by sort order, then by name.
 pub async fn every_category(db: &Db) -> Result<Vec<Category>, ApiError> {
     Ok(category_store::list_categories(db.read()).await?)
 }

@@ -13,7 +13,7 @@ use crate::pages::escape_text;
 
 const TABLE: &str = "<div class=\"post-table\" role=\"group\" aria-label=\"Table\" tabindex=\"0\">";
 
-/// A heading to jump to.
+/// Heading of a post, for its table of contents.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 #[schema(as = Heading)]
 pub struct PostHeading {

@@ -22,7 +22,7 @@ const AUTHOR: i64 = 1;
 #[allow_missing = true]
 struct StarterFiles;
 
-/// Content to import.
+/// Content of the product that is imported once.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct StarterContent {
     pub categories: Vec<CategoryDraft>,

@@ -14,7 +14,7 @@ const RECENT_DAYS: i64 = 30;
 const MAX_ROWS: usize = 1_000;
 const PREFIX: &str = "/blog/";
 
-/// Views of a post.
+/// Views of a post by readers. `recent` counts the last 30 days.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct Views {
     /// Since the post is here.

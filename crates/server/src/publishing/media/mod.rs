@@ -46,7 +46,7 @@ pub struct Media {
     pub files: Vec<FileInfo>,
 }
 
-/// One size.
+/// Stored file of a picture in one size and format.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FileInfo {
     /// Half of the SHA-256 of the bytes, in hexadecimal digits.

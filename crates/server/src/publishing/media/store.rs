@@ -208,7 +208,7 @@ async fn with_files(reader: &impl ConnectionTrait, rows: Vec<Model>) -> Result<V
     Ok(rows.into_iter().map(whole).collect())
 }
 
-/// The bytes of a file.
+/// Reads the bytes of a stored picture; `None` for an unknown hash or format.
 pub(super) async fn find_bytes(
     reader: &impl ConnectionTrait,
     hash: &str,

@@ -186,7 +186,7 @@ pub(crate) struct FoundSite {
     pub categories: Vec<FoundCategory>,
     pub posts: Vec<FoundPost>,
     pub pictures: Vec<FoundPicture>,
-    /// Items that are reported and not imported.
+    /// Items that the report lists and the import leaves out.
     pub others: Vec<ImportItem>,
 }
 

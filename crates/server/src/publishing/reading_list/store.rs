@@ -77,7 +77,7 @@ pub(super) async fn merge_lists(tx: &Tx, from: &str, to: &str) -> Result<(), DbE
     doubles.exec(tx).await.map(drop)
 }
 
-/// Returns the posts on any list.
+/// Lists the ids of posts that any owner saved, each once.
 pub(super) async fn list_post_ids(reader: &impl ConnectionTrait) -> Result<Vec<i64>, DbErr> {
     let ids = Entity::find().select_only().column(Column::PostId).distinct();
     ids.into_tuple().all(reader).await

@@ -44,7 +44,7 @@ pub(super) struct ResourceCardBody {
     is_stale: bool,
 }
 
-/// A step of the plan.
+/// Step of the plan in short, with its week.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct ResourceStep {
     #[schema(example = "price-your-offering")]
@@ -55,7 +55,7 @@ pub(super) struct ResourceStep {
     week: u8,
 }
 
-/// A tool that goes with a resource.
+/// Tool of the site in short, with the path of its page.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct ResourceTool {
     #[schema(example = "profitability-calculator")]
@@ -64,7 +64,7 @@ pub(super) struct ResourceTool {
     path: &'static str,
 }
 
-/// A resource in full.
+/// Resource with its text and source.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = Resource)]
@@ -87,7 +87,7 @@ pub(super) struct ResourceBody {
     file: Option<ResourceFile>,
 }
 
-/// A file to download.
+/// File of a template, at an address of this site.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct ResourceFile {
     #[schema(example = "price-sheet.csv")]
@@ -96,7 +96,7 @@ pub(super) struct ResourceFile {
     path: String,
 }
 
-/// One page of resources.
+/// Page of the resources that meet the filters; empty beyond the last page.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct ResourceList {
     pub items: Vec<ResourceCardBody>,
@@ -132,7 +132,7 @@ pub(super) struct ArticleSteps {
     steps: Vec<ResourceStep>,
 }
 
-/// Choices of the filters.
+/// Steps and tools by which resources can be filtered.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct ResourceChoices {
     /// Twelve, in order.
@@ -140,7 +140,7 @@ pub(super) struct ResourceChoices {
     tools: Vec<ResourceTool>,
 }
 
-/// MarksBySlug of the caller on a resource.
+/// Marks of the caller on a resource. Null is a mark that is not set.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = ResourceMark)]

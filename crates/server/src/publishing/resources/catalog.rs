@@ -14,7 +14,7 @@ use crate::platform::tool_names::Tool;
 /// Resources that are offered for one step.
 const PER_STEP: usize = 3;
 
-/// MarksBySlug of one owner, by slug.
+/// Marks of one owner. A resource without marks is missing.
 pub type MarksBySlug = HashMap<String, ResourceMark>;
 
 /// Times at which a person saved and finished a resource.
@@ -24,7 +24,7 @@ pub struct ResourceMark {
     pub finished_at: Option<Timestamp>,
 }
 
-/// Filter by the marks of the caller.
+/// Filter by the marks of the caller: saved, finished, or not finished.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum MarkFilter {
@@ -47,7 +47,7 @@ pub struct ResourceFilter {
     pub marks: Option<MarkFilter>,
 }
 
-/// Resources for a step of the plan.
+/// Resources to offer for a step, at most three.
 #[derive(Debug)]
 pub struct StepResources<'r> {
     pub step: &'static PlanStepText,

@@ -13,7 +13,7 @@ use crate::http::get_only;
 use crate::pages::{BodyRequest, StoredBody};
 use crate::state::app_state::AppState;
 
-/// The files of the library.
+/// Serves the templates at `/resources/files/{name}`.
 pub fn public_files() -> Router<AppState> {
     Router::new().route("/resources/files/{name}", get_only(download_template))
 }

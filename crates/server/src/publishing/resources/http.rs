@@ -64,7 +64,7 @@ pub(super) struct ResourcesQuery {
     tool: Option<String>,
     /// Words to look for. The last one may be a beginning; nothing in it is an operator.
     q: Option<String>,
-    /// MarksBySlug of the caller.
+    /// Mark of the caller: "saved", "finished", or "open" for not finished.
     #[param(inline)]
     marks: Option<MarkFilter>,
     /// Week whose resources come first, 1 to 4; 1 by default.
@@ -92,7 +92,7 @@ impl ResourcesQuery {
         self.max.is_some_and(|max| ![15, 30, 60].contains(&max))
     }
 
-    /// Checks every filter.
+    /// Checks every filter. The first wrong one is answered with 422.
     pub(super) fn check_filters(&self) -> Result<WantedResources, ApiError> {
         let page = self.page.unwrap_or(1);
         check_page(page)?;
@@ -133,7 +133,7 @@ impl ResourcesQuery {
 }
 
 impl WantedResources {
-    /// Returns the page of the list.
+    /// Chooses and sorts the resources, and cuts out their page.
     pub(super) fn list_page(&self, all: &[Listed], marks: &MarksBySlug, today: time::Date) -> ResourceList {
         let resources = all.iter().map(AsRef::as_ref);
         let chosen = choose_resources(resources, &self.filter, marks, self.first_week);
@@ -141,8 +141,8 @@ impl WantedResources {
     }
 }
 
-/// Lists resources: those of the first week first, then by minutes. Only the filter `marks` reads data of the caller; every other answer is the
-/// same for all and has an ETag.
+/// Lists resources: those of the first week first, then by minutes. Only the filter `marks` reads data of the caller;
+/// every other answer is the same for all and has an ETag.
 #[utoipa::path(
     get, path = "/resources", tag = "resources",
     params(ResourcesQuery),
@@ -228,7 +228,7 @@ async fn list_week_resources(State(state): State<AppState>, visitor: Visitor) ->
     Ok(Json(answer_week(week, &all, &marks, today)))
 }
 
-/// Returns the resources of a week of the plan and its open steps.
+/// Returns up to three resources for each open step of a week.
 pub(super) fn answer_week(
     week: Option<(u8, Vec<&'static plan::PlanStepText>)>,
     all: &[Listed],
@@ -240,7 +240,7 @@ pub(super) fn answer_week(
     WeekResources::new(number, steps, today)
 }
 
-/// Returns the resources of the first week.
+/// Returns the resources of week 1, for callers whose plan is unknown.
 pub(super) fn answer_first_week(all: &[Listed], today: time::Date) -> WeekResources {
     answer_week(Some(catalog::first_week()), all, &MarksBySlug::new(), today)
 }

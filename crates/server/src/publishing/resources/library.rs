@@ -16,7 +16,7 @@ struct ResourceFiles;
 /// Entries and guides of the product.
 #[derive(Debug, Default)]
 pub struct Library {
-    /// By slug.
+    /// Sorted by slug, for the binary search.
     pub entries: Vec<Resource>,
     pub guides: Vec<BlogGuide>,
 }

@@ -28,7 +28,7 @@ pub(super) mod marks {
 
 use marks::{Column, Entity, Model};
 
-/// One of the two marks.
+/// Mark that a call sets or removes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MarkField {
     Saved,

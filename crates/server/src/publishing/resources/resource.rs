@@ -27,7 +27,7 @@ const MINUTES: std::ops::RangeInclusive<u16> = 1..=240;
 /// Names of calls beside `/api/resources/{slug}`.
 const RESERVED: [&str; 3] = ["files", "marks", "this-week"];
 
-/// Kind of a resource.
+/// Kind of a resource, by which lists can be filtered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Deserialize, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum ResourceKind {
@@ -86,7 +86,7 @@ pub struct ExternalPage {
     pub is_broken: bool,
 }
 
-/// A file to download.
+/// File of a template, embedded in the binary.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TemplateFile {
     pub name: String,

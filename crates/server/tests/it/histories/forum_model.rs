@@ -19,7 +19,6 @@ pub enum ModelState {
     Removed,
 }
 
-/// Action of a moderator on a post.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PostAction {
     Hide,
@@ -54,7 +53,7 @@ pub struct ModelPost {
     pub created_at: i64,
     /// When the text was replaced last.
     pub edited_at: i64,
-    /// Flags by member.
+    /// Flags by the place of their member, as in `author`.
     pub flags: BTreeMap<usize, ModelFlag>,
 }
 

@@ -211,7 +211,7 @@ async fn get_draft(
     }))
 }
 
-/// Puts unsaved work aside, unless another editor did so since this one last read or wrote it, or its post was saved since.
+/// Puts unsaved work aside, unless another editor did so since the caller's last read or write, or the post was saved.
 #[utoipa::path(
     put, path = "/admin/drafts/{key}", tag = "blog",
     params(("key" = String, Path, description = "`post-{id}`, or `new-` and letters, digits and hyphens")),

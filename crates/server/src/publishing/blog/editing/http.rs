@@ -147,7 +147,7 @@ async fn get_by_id(
     Ok(([PRIVATE], Json(api_bodies::saved_body(&state.db, post).await?)))
 }
 
-/// Returns the list of posts for the admin. `published` is the value of the query.
+/// Lists posts in any state for the admin; `published` of "true" or "false" narrows the list.
 pub(in crate::publishing::blog) async fn list_for_admin(
     state: &AppState,
     wanted: &PostQuery,
@@ -164,7 +164,7 @@ pub(in crate::publishing::blog) async fn list_for_admin(
     Ok(([PRIVATE, (TOTAL, total)], Json(posts)).into_response())
 }
 
-/// Returns one post for the admin.
+/// Returns a post in any state for the admin, with schedule and version.
 pub(in crate::publishing::blog) async fn post_for_admin(
     state: &AppState,
     slug: &str,

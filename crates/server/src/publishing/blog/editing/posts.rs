@@ -25,7 +25,7 @@ const MAX_TAG: usize = 100;
 /// Author when the input names none.
 const FIRST_AUTHOR: i64 = 1;
 
-/// A post to be saved.
+/// Post to create or to overwrite.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct PostInput {
@@ -162,7 +162,7 @@ impl PostInput {
     }
 }
 
-/// Checks and saves a post.
+/// Checks, sanitizes and saves a post. Refuses content of which nothing can be shown.
 pub(super) async fn save_post(state: &AppState, id: Option<i64>, mut input: PostInput) -> Result<Post, ApiError> {
     input.validate(id)?;
     let content = writing::clean_content(state, std::mem::take(&mut input.content)).await?;

@@ -13,7 +13,7 @@ use crate::publishing::blog::{Post, PostSummary};
 #[derive(Clone, Copy)]
 pub(super) struct PostScope<'a> {
     pub standing: PostStatusFilter,
-    /// None for all categories.
+    /// Slug of a category; `None` for all.
     pub category: Option<&'a str>,
     pub part: ListPart,
 }

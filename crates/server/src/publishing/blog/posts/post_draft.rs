@@ -47,7 +47,7 @@ pub struct CategoryDraft {
     pub parent_id: Option<i64>,
 }
 
-/// Minutes to read, by words.
+/// Computes minutes to read at 200 words each, rounded up.
 pub(crate) fn read_minutes(content: &CleanHtml) -> i32 {
     minutes_for(content.word_count(), WORDS_PER_MINUTE)
 }

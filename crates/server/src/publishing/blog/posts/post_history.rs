@@ -28,7 +28,7 @@ pub(crate) async fn keep_revision(transaction: &Tx, before: &Post, after: &Post)
     Ok(snapshot_store::add_revision(transaction, row).await?)
 }
 
-/// Puts a post into the trash.
+/// Copies a post into the trash. The caller deletes its row.
 pub(crate) async fn put_in_bin(transaction: &Tx, post: &Post, now: Timestamp) -> Result<(), ApiError> {
     let row = snapshot_store::bin::Model {
         post_id: post.summary.id,

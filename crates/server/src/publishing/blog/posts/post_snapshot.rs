@@ -27,7 +27,7 @@ pub(crate) struct PostSnapshot {
     pub updated_at: i64,
     pub version: i64,
     pub scheduled_for: Option<i64>,
-    /// Minutes to read, by characters.
+    /// Minutes to read by characters of the HTML, for the category page.
     pub category_read_minutes: i32,
 }
 

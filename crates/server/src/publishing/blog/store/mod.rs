@@ -67,7 +67,7 @@ use posts::{Column, Entity, Model};
 /// Set when the starter content is there.
 const STARTER: &str = "starter_content";
 
-/// A part of a list.
+/// Part of a list, as the limit and offset of a query.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct ListPart {
     pub limit: u64,
@@ -163,7 +163,7 @@ pub(super) async fn find_post(
     Ok((in_order(reader, &ids).await?, total))
 }
 
-/// Their ids.
+/// Ids of published posts that hold every term, best first, and how many there are in all.
 pub(super) async fn find_ids(
     reader: &impl ConnectionTrait,
     terms: &[SearchTerm],

@@ -150,7 +150,7 @@ pub(crate) async fn list_revisions(reader: &impl ConnectionTrait, post_id: i64) 
         .await
 }
 
-/// A revision in full.
+/// Finds a revision of a post with its content, which lists leave out.
 pub(crate) async fn find_revision(
     reader: &impl ConnectionTrait,
     post_id: i64,
@@ -195,7 +195,7 @@ pub(crate) async fn save_draft(transaction: &Tx, draft: drafts::Model) -> Result
         .map(|_| ())
 }
 
-/// Returns whether there was a draft.
+/// Deletes unsaved work. Returns false without any.
 pub(crate) async fn delete_draft(transaction: &Tx, key: &str) -> Result<bool, DbErr> {
     let gone = drafts::Entity::delete_by_id(key.to_owned()).exec(transaction).await?;
     Ok(gone.rows_affected > 0)

@@ -125,7 +125,7 @@ fn lenient_text<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D:
     })
 }
 
-/// Reads an export of Ghost.
+/// Reads a JSON export of Ghost. Internal tags are left out.
 ///
 /// # Errors
 /// For a malformed export, in a sentence that names the place.
