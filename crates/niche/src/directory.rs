@@ -243,7 +243,7 @@ mod tests {
 
     #[test]
     fn every_market_has_a_row_with_a_sentence_and_five_similar_ones() {
-        let engine = EngineData::load().expect("the data are whole");
+        let engine = EngineData::load_with(None).expect("the data are whole");
         let entries = list_markets(&engine);
         assert_eq!(entries.len(), engine.atlas.markets.len());
         for DirectoryEntry {
@@ -280,7 +280,7 @@ mod tests {
 
     #[test]
     fn one_market_of_an_industry_leads_it_by_its_name() {
-        let engine = EngineData::load().expect("the data are whole");
+        let engine = EngineData::load_with(None).expect("the data are whole");
         let entries = list_markets(&engine);
         let mut leaders: Vec<&str> = Vec::new();
         for entry in entries.iter().filter(|entry| entry.leads_industry) {
@@ -308,7 +308,7 @@ mod tests {
 
     #[test]
     fn a_place_changes_the_pay_of_a_row_and_nothing_of_the_market() {
-        let engine = EngineData::load().expect("the data are whole");
+        let engine = EngineData::load_with(None).expect("the data are whole");
         let national = list_markets(&engine);
         let travis = PlaceCode::parse("48453").expect("a county");
         let local = list_at(&engine, &national, travis);
@@ -336,7 +336,7 @@ mod tests {
 
     #[test]
     fn similar_markets_are_close_in_meaning() {
-        let engine = EngineData::load().expect("the data are whole");
+        let engine = EngineData::load_with(None).expect("the data are whole");
         let slugs = |market: &str| {
             let similar = find_similar(&engine, market).into_iter();
             similar

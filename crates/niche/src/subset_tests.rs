@@ -12,7 +12,7 @@ use crate::scoring::engine_data::{EngineData, bases_of, figures_of};
 use crate::scoring::ranks::Ranks;
 use crate::scoring::request::AnalysisRequest;
 
-static FULL: LazyLock<EngineData> = LazyLock::new(|| EngineData::load().unwrap());
+static FULL: LazyLock<EngineData> = LazyLock::new(|| EngineData::load_with(None).unwrap());
 
 /// Report of a market, without a look at the words.
 fn report_market(engine: &EngineData, slug: &str) -> Option<NicheReport> {
@@ -35,7 +35,7 @@ fn report_market(engine: &EngineData, slug: &str) -> Option<NicheReport> {
 
 /// The engine with those markets only whose place in the atlas `keeps` chooses.
 fn engine_with(keeps: &[bool]) -> EngineData {
-    let mut engine = EngineData::load().unwrap();
+    let mut engine = EngineData::load_with(None).unwrap();
     let mut kept = keeps.iter().cycle();
     engine.atlas.markets.retain(|_| *kept.next().unwrap_or(&true));
     engine.ranks = Ranks::new(&engine.tables);

@@ -61,18 +61,10 @@ impl EngineData {
         MarkNumber::from_hundredths(cents_of(self.wages.median_usd(None)))
     }
 
-    /// Reads the embedded tables and atlas and makes the indexes.
+    /// Reads the embedded tables and atlas, with figures of the operator's own beside them, and makes the indexes.
     ///
     /// # Errors
     /// When a table or a text is malformed or names something that does not exist.
-    pub fn load() -> Result<Self, LoadError> {
-        Self::load_with(None)
-    }
-
-    /// Like `load`, with figures of the operator's own beside the embedded ones.
-    ///
-    /// # Errors
-    /// Those of `load`.
     pub fn load_with(own: Option<OwnRelease>) -> Result<Self, LoadError> {
         let (atlas, tables) = (Atlas::load()?, FigureTables::load()?);
         let bases = bases_of(&atlas, &tables)?;
