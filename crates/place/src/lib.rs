@@ -26,7 +26,7 @@ pub use figures::around::MAX_NEIGHBORS;
 pub use figures::customers::{Customers, NeighborCustomers};
 pub use figures::local::{
     BusinessLevel, BusinessYear, CountySolo, IndustryName, LocalBusinesses, LocalFigures, MarketCodes, Neighbor,
-    NoFigureReason, Peers, PlaceKind, SoloBusinesses, StateBusinesses, TouchingSum, ZipBusinesses,
+    NoEarlierYear, NoFigureReason, Peers, PlaceKind, SoloBusinesses, StateBusinesses, TouchingSum, ZipBusinesses,
 };
 pub use figures::wages::{LocalWages, WageAreaKind, WageQuarters, WageYardstick};
 pub use map::label::LabelPoint;
@@ -38,4 +38,4 @@ pub use own::solo::SoloReceipts;
 pub use place_code::PlaceCode;
 pub use place_id::PlaceId;
 pub use profile::{PlaceProfile, PlaceResolution, PlaceSuggestion, Places};
-pub use tables::WageYears;
+pub use tables::{NaicsEdition, WageYears};

@@ -7,8 +7,9 @@ use serde::Serialize;
 use crate::columns::PlaceDataError;
 use crate::figures::applications::Applications;
 use crate::figures::businesses::PeerGroups;
-use crate::figures::compose::{codes_of, compared_percentile, county_figures, state_figures};
+use crate::figures::compose::{compared_percentile, county_figures, state_figures};
 use crate::figures::customers::Customers;
+use crate::figures::industry::codes_of;
 use crate::figures::local::{CountySolo, LocalFigures, MarketCodes, Neighbor, PlaceKind};
 use crate::figures::wages::{FIRST_STATE_AREA, LocalWages, WageYardstick};
 use crate::map::compose::{StateDrawings, draw_map};
@@ -105,8 +106,11 @@ impl Places {
         let mut tables = Tables::from_packed(PACKED)?;
         // Merged with the tables, so that the columns are not kept twice.
         if let Some(own) = &mut own {
-            if let Some(year) = own.patterns_year() {
-                tables.apply_patterns(&std::mem::take(&mut own.patterns), year);
+            if let Some((year, edition)) = own.patterns_year().zip(own.patterns_edition()) {
+                tables.apply_patterns(&std::mem::take(&mut own.patterns), year, edition);
+            }
+            if let Some((year, edition)) = own.zips_year().zip(own.zips_edition()) {
+                tables.apply_zips(&std::mem::take(&mut own.zips), year, edition);
             }
             if let Some(year) = own.wages_year() {
                 tables.apply_wages(&std::mem::take(&mut own.wages), year);

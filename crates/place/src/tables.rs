@@ -150,24 +150,58 @@ impl WageColumns {
 
 /// Years of the packed survey.
 const SURVEY_YEARS: [u16; 2] = [2017, 2021];
+/// Year of the packed establishments by ZIP code.
+pub(crate) const ZIP_YEAR: u16 = 2022;
 
-/// Establishments with staff by NAICS 2017 code and area of the survey. Zero: not published.
+/// Edition of NAICS, the list of industries by which businesses are counted.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum NaicsEdition {
+    /// Edition of the packed tables.
+    #[default]
+    Of2017,
+    Of2022,
+}
+
+impl NaicsEdition {
+    /// Year that names the edition.
+    #[must_use]
+    pub fn year(self) -> u16 {
+        match self {
+            Self::Of2017 => 2017,
+            Self::Of2022 => 2022,
+        }
+    }
+
+    pub(crate) fn parse_year(year: u16) -> Option<Self> {
+        [Self::Of2017, Self::Of2022]
+            .into_iter()
+            .find(|edition| edition.year() == year)
+    }
+}
+
+/// Establishments with staff by code and area of the survey. Zero: not published.
 #[derive(Default)]
 pub(crate) struct SurveyTable {
     /// Codes of the areas: counties, and the old counties of Connecticut and Alaska.
     pub(crate) areas: Vec<u32>,
     /// Names of the old counties; empty for those of the county table.
     pub(crate) old_names: NameColumn,
+    /// Codes of NAICS 2017 in order. Those of NAICS 2022 are behind them, in order, where a data release has figures of
+    /// that edition.
     pub(crate) codes: Vec<u32>,
     pub(crate) titles: NameColumn,
     pub(crate) cells: RowGroups,
     pub(crate) area: Vec<u16>,
     pub(crate) establishments_earlier: Vec<u16>,
     pub(crate) establishments_latest: Vec<u16>,
-    /// Earlier and latest year. Not packed, as the next one.
+    /// Earlier and latest year. Not packed, as the next three.
     pub(crate) years: [u16; 2],
     /// Whether an area has rows in each of the years.
     pub(crate) has_rows: Vec<[bool; 2]>,
+    /// Edition of the codes in the latest year. The earlier year always has that of 2017.
+    pub(crate) edition: NaicsEdition,
+    /// Number of codes of NAICS 2017.
+    pub(crate) older_codes: usize,
 }
 
 impl SurveyTable {
@@ -180,6 +214,21 @@ impl SurveyTable {
         columns.near_numbers(&mut self.area);
         columns.small_numbers(&mut self.establishments_earlier);
         columns.small_numbers(&mut self.establishments_latest);
+    }
+
+    /// Codes of NAICS 2017.
+    pub(crate) fn older_codes(&self) -> &[u32] {
+        &self.codes[..self.older_codes]
+    }
+
+    /// Row of a code in an edition. A code of both editions can mean different trades.
+    pub(crate) fn code_row(&self, code: u32, edition: NaicsEdition) -> Option<u16> {
+        let (older, newer) = self.codes.split_at(self.older_codes);
+        let row = match edition {
+            NaicsEdition::Of2017 => older.binary_search(&code).ok()?,
+            NaicsEdition::Of2022 => self.older_codes + newer.binary_search(&code).ok()?,
+        };
+        u16::try_from(row).ok()
     }
 }
 
@@ -214,7 +263,7 @@ impl IndustryTable {
     }
 }
 
-/// ZIP codes with the county of most of their addresses, and establishments of 2022.
+/// ZIP codes with the county of most of their addresses, and establishments of one year.
 #[derive(Default)]
 pub(crate) struct ZipTable {
     pub(crate) zips: Vec<u32>,
@@ -224,6 +273,9 @@ pub(crate) struct ZipTable {
     /// Row of the survey's codes.
     pub(crate) code: Vec<u16>,
     pub(crate) establishments: Vec<u16>,
+    /// Year of the establishments. Not packed, as the next one.
+    pub(crate) year: u16,
+    pub(crate) edition: NaicsEdition,
 }
 
 impl ZipTable {
@@ -329,6 +381,8 @@ impl Tables {
         unpacker.finish()?;
         tables.survey.years = SURVEY_YEARS;
         tables.survey.has_rows = vec![[true; 2]; tables.survey.areas.len()];
+        tables.survey.older_codes = tables.survey.codes.len();
+        tables.zips.year = ZIP_YEAR;
         Ok(tables)
     }
 

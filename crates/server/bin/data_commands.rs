@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand};
 
-use place::{OwnRelease, Places, WageYears};
+use place::{NaicsEdition, OwnRelease, Places, WageYears};
 use server::platform::config::{Config, GivenSettings};
 use server::platform::release_file::{self, ReleaseFolder};
 
@@ -16,8 +16,8 @@ pub enum DataCommand {
     /// Say what a folder of publishers' files holds, and what it would change. Writes nothing.
     ///
     /// Known files, as text or as the ZIP file in which the Census Bureau ships them: cbpYYco.txt (County Business
-    /// Patterns, 2022 or later), nonempYYco.txt and nonempYYus.txt (Nonemployer Statistics by county and of the United
-    /// States, both of one year, 2022 or later).
+    /// Patterns, 2022 or later), zbpYYdetail.txt (ZIP Code Business Patterns, 2023 or later), nonempYYco.txt and
+    /// nonempYYus.txt (Nonemployer Statistics by county and of the United States, both of one year, 2022 or later).
     ///
     /// Known files of the Bureau of Labor Statistics: oesmYYma.zip, oesmYYst.zip, oesmYYnat.zip or oesmYYall.zip
     /// (Occupational Employment and Wage Statistics, 2026 or later), or the workbooks inside of them, also saved as
@@ -108,9 +108,10 @@ fn print_folder(folder: &ReleaseFolder, release: &OwnRelease) -> io::Result<()> 
     }
     writeln!(
         out,
-        "Release {}: {} figures of industries in counties, and {} wages.\nWhat changes in reports:",
+        "Release {}: {} figures of industries in counties, {} in ZIP codes, and {} wages.\nWhat changes in reports:",
         niche::name_release(release),
         release.cell_count(),
+        release.zip_cell_count(),
         release.wage_count()
     )?;
     if let Some(year) = release.solo_year() {
@@ -122,14 +123,42 @@ fn print_folder(folder: &ReleaseFolder, release: &OwnRelease) -> io::Result<()> 
              Without the release the sales are those of the nation in 2012."
         )?;
     }
+    print_patterns(&mut out, release)?;
+    print_wages(&mut out, release)
+}
+
+/// Lines about businesses with staff. The edition of NAICS is named where it is not the embedded one.
+fn print_patterns(out: &mut impl Write, release: &OwnRelease) -> io::Result<()> {
+    let is_newer = |edition: Option<NaicsEdition>| edition == Some(NaicsEdition::Of2022);
     if let Some(year) = release.patterns_year() {
+        let edition = release.patterns_edition().unwrap_or_default().year();
         writeln!(
             out,
-            "- Businesses with staff are those of {year} beside 2017, with rates by the residents of 2023. Without the \
-             release they are those of 2021, with the residents of 2021."
+            "- Businesses with staff are those of {year}, counted by NAICS {edition}, beside 2017, with rates by the \
+             residents of 2023. Without the release they are those of 2021, with the residents of 2021."
+        )?;
+        if is_newer(release.patterns_edition()) {
+            writeln!(
+                out,
+                "- The businesses of 2017 are counted by NAICS 2017. Codes that were split in 2022 are no longer left \
+                 out of the number of {year}, and their industries have no number of 2017."
+            )?;
+        }
+    }
+    if let Some(year) = release.zips_year() {
+        let edition = release.zips_edition().unwrap_or_default().year();
+        writeln!(
+            out,
+            "- Businesses by ZIP code are those of {year}, counted by NAICS {edition}. Without the release they are \
+             those of 2022, counted by NAICS 2017."
+        )?;
+    } else if is_newer(release.patterns_edition()) {
+        writeln!(
+            out,
+            "- Businesses by ZIP code stay those of 2022, counted by NAICS 2017. Reports say so."
         )?;
     }
-    print_wages(&mut out, release)
+    Ok(())
 }
 
 fn print_wages(out: &mut impl Write, release: &OwnRelease) -> io::Result<()> {

@@ -6816,11 +6816,21 @@ export interface components {
             industryBounds?: number[] | null;
             /** @description Online shops are counted in another code: the figure is of shops with a store. */
             isStoresOnly: boolean;
-            /** @description Codes of 2017 that were split between several industries and are not in the figure. */
+            /**
+             * @description Codes of 2017 that were split between several industries. They are not in the figure; where it is counted by
+             *     another edition, they are the reason for which there is no earlier year.
+             */
             leftOut: components["schemas"]["IndustryName"][];
             level: components["schemas"]["BusinessLevel"];
-            /** @description Codes of NAICS 2017 that make the figure. */
+            /** @description Codes that make the figure: of NAICS 2017, or of `naicsEdition` where it is another one. */
             naics2017: string[];
+            /**
+             * Format: int32
+             * @description Edition of NAICS by which the latest year is counted. The earlier year has that of 2017.
+             */
+            naicsEdition?: number;
+            /** @description Reason for which `years` has no earlier year, where the editions of NAICS are the reason. */
+            noEarlierYear?: components["schemas"]["NoEarlierYear"];
             /** @description The market's other industries. */
             others: components["schemas"]["IndustryName"][];
             peers?: components["schemas"]["Peers"] | null;
@@ -6858,8 +6868,18 @@ export interface components {
             withTouching?: components["schemas"]["TouchingSum"] | null;
             /** @description At most eight ZIP codes with a published cell, the most businesses first. */
             zips: components["schemas"]["ZipBusinesses"][];
+            /**
+             * Format: int32
+             * @description Edition of NAICS by which the businesses by ZIP code are counted.
+             */
+            zipsNaicsEdition?: number;
             /** @description ZIP codes of the county that have fewer than three businesses each. */
             zipsUnpublished: number;
+            /**
+             * Format: int32
+             * @description Year of the businesses by ZIP code.
+             */
+            zipsYear?: number;
         };
         /** @description A market in a place in one line. */
         LocalLine: {
@@ -7773,6 +7793,11 @@ export interface components {
             label: string;
             summary: string;
         };
+        /**
+         * @description Reason for which a figure by a newer edition of NAICS has no earlier year.
+         * @enum {string}
+         */
+        NoEarlierYear: "splitCodes" | "changedGroup";
         /**
          * @description Reason for a missing figure.
          * @enum {string}
@@ -11639,7 +11664,7 @@ export interface components {
          * @enum {string}
          */
         Yardstick: "job" | "overtime";
-        /** @description Establishments of a ZIP code in 2022. */
+        /** @description Establishments of a ZIP code in one year. */
         ZipBusinesses: {
             city: string;
             /** Format: int32 */

@@ -24,6 +24,8 @@ pub(crate) struct LocalSection<'r> {
     year: u16,
     /// ZIP code with its city, and businesses.
     zips: Vec<[String; 2]>,
+    /// Year of the businesses by ZIP code.
+    zips_year: u16,
 }
 
 #[derive(Debug, Serialize)]
@@ -58,6 +60,7 @@ impl<'r> LocalSection<'r> {
             counties_note,
             year: local.figures.businesses.years.last().map_or(2021, |year| year.year),
             zips: list_zips(local),
+            zips_year: local.figures.zips_year,
         })
     }
 }

@@ -253,11 +253,12 @@ fn a_report_for_a_county_names_it_and_has_its_tables() {
     request.market = Some("dog-grooming".to_owned());
     request.evening.location = PlaceCode::parse("48453");
     let engine = Engine::load().unwrap();
-    let report = engine.analyze_niche(&request).unwrap();
+    let mut report = engine.analyze_niche(&request).unwrap();
     let (pages, words) = (read_pages(&make_file(&report)).0, read_words(&make_file(&report)));
     let texts = [
         "Dog grooming in Travis County, Texas",
         "131 businesses with staff in 2021",
+        "Businesses with staff in 2022",
         "What employers pay",
         "Williamson County, Texas",
         "ZIP codes",
@@ -267,6 +268,9 @@ fn a_report_for_a_county_names_it_and_has_its_tables() {
         assert!(words.contains(text), "{text}\n{words}");
     }
     assert!(pages <= MAX_PAGES + 3, "{pages} pages");
+    report.local.as_mut().unwrap().figures.zips_year = 2024;
+    let words = read_words(&make_file(&report));
+    assert!(words.contains("Businesses with staff in 2024"), "{words}");
     request.evening.location = PlaceCode::parse("TX");
     let words = read_words(&make_file(&engine.analyze_niche(&request).unwrap()));
     assert!(

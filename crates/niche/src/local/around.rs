@@ -1,6 +1,6 @@
 //! Sentences about the counties and ZIP codes around, and one-person businesses of the sector.
 
-use ::place::{CountySolo, LocalFigures, MAX_NEIGHBORS, Neighbor, SoloBusinesses, TouchingSum, ZipBusinesses};
+use ::place::{CountySolo, LocalFigures, MAX_NEIGHBORS, Neighbor, SoloBusinesses, TouchingSum};
 
 use super::{LocalPart, MarketNames, businesses, gaps, names};
 use crate::data::figures::sources::SourceId;
@@ -45,9 +45,7 @@ fn write_neighbors(figures: &LocalFigures, market: &MarketNames) -> Option<Local
     lines.extend(figures.with_touching.as_ref().and_then(touching_line));
     lines.extend(gaps::survey_lines(figures));
     lines.extend(gaps::map_lines(figures, &market.borderless));
-    if !figures.businesses.naics2017.is_empty() {
-        lines.extend(zip_lines(&figures.zips, figures.zips_unpublished));
-    }
+    lines.extend(zip_lines(figures));
     let sources = [
         SourceId::CountyBusinesses,
         SourceId::CountyResidents,
@@ -108,15 +106,17 @@ fn touching_line(sum: &TouchingSum) -> Option<String> {
     (!parts.is_empty()).then(|| format!("With the counties that touch it, there are {list}."))
 }
 
-fn zip_lines(zips: &[ZipBusinesses], unpublished: usize) -> Vec<String> {
+fn zip_lines(figures: &LocalFigures) -> Vec<String> {
+    let unpublished = figures.zips_unpublished;
+    let zips = figures.zips.iter();
     let named: Vec<String> = zips
-        .iter()
         .map(|zip| match zip.low == zip.high {
             true => format!("{} in {} {}", zip.low, zip.zip, zip.city),
             false => format!("{} to {} in {} {}", zip.low, zip.high, zip.zip, zip.city),
         })
         .collect();
-    let most = (!named.is_empty()).then(|| format!("ZIP codes with the most (2022): {}.", named.join(", ")));
+    let most =
+        (!named.is_empty()).then(|| format!("ZIP codes with the most ({}): {}.", figures.zips_year, named.join(", ")));
     let none = match (named.is_empty(), unpublished) {
         (_, 0) => None,
         (true, 1) => Some("The ZIP code of the county has fewer than three. That does not mean zero.".to_owned()),
@@ -126,7 +126,27 @@ fn zip_lines(zips: &[ZipBusinesses], unpublished: usize) -> Vec<String> {
             "{count} more ZIP codes have fewer than three each. That does not mean zero."
         )),
     };
-    most.into_iter().chain(none).collect()
+    let editions = most.as_ref().and_then(|_| editions_line(figures));
+    most.into_iter().chain(none).chain(editions).collect()
+}
+
+/// Says that numbers by ZIP code and of the county are counted by two editions of NAICS.
+fn editions_line(figures: &LocalFigures) -> Option<String> {
+    let (businesses, zips) = (&figures.businesses, figures.zips_naics_edition);
+    if businesses.naics_edition == zips || businesses.years.is_empty() {
+        return None;
+    }
+    let left_out = match zips < businesses.naics_edition && !businesses.left_out.is_empty() {
+        true => format!(
+            " They leave out codes that were split in 2022: {}.",
+            businesses::list_names(&businesses.left_out)
+        ),
+        false => String::new(),
+    };
+    Some(format!(
+        "The numbers by ZIP code use the industry list of {zips}, and the number for the county uses that of {}.{left_out}",
+        businesses.naics_edition
+    ))
 }
 
 fn write_counties(figures: &LocalFigures, market: &MarketNames) -> Option<LocalPart> {

@@ -1,8 +1,8 @@
 //! Sentences about the businesses with staff.
 
 use ::place::{
-    BusinessLevel, BusinessYear, IndustryName, LocalBusinesses, LocalFigures, NoFigureReason, Peers, PlaceKind,
-    StateBusinesses,
+    BusinessLevel, BusinessYear, IndustryName, LocalBusinesses, LocalFigures, NaicsEdition, NoEarlierYear,
+    NoFigureReason, Peers, PlaceKind, StateBusinesses,
 };
 
 use super::{LocalPart, MarketNames, gaps, names};
@@ -99,7 +99,13 @@ pub(super) fn density_text([low, high]: [f64; 2]) -> String {
     if low == high { low } else { format!("{low} to {high}") }
 }
 
-/// "131 in 2021, and 94 in 2017."; "Fewer than three in 2021 and in 2017."
+/// True where the latest year is counted by another edition of NAICS than the earlier one.
+fn has_newer_edition(businesses: &LocalBusinesses) -> bool {
+    businesses.naics_edition != NaicsEdition::Of2017.year()
+}
+
+/// "131 in 2021, and 94 in 2017."; "Fewer than three in 2021 and in 2017." Two editions of NAICS are named in the same
+/// line, because a comparison shows the first line alone.
 fn counts_sentence(businesses: &LocalBusinesses) -> Option<String> {
     let mut years = businesses.years.iter().rev();
     let latest = years.next()?;
@@ -110,7 +116,11 @@ fn counts_sentence(businesses: &LocalBusinesses) -> Option<String> {
             true => format!(" and in {}", earlier.year),
             false => format!(", and {} in {}", count_text(earlier), earlier.year),
         });
-    Some(format!("{first}{}.", earlier.unwrap_or_default()))
+    let editions = match earlier.is_some() && has_newer_edition(businesses) {
+        true => " The two years use different editions of the industry list, so the difference is not growth.",
+        false => "",
+    };
+    Some(format!("{first}{}.{editions}", earlier.unwrap_or_default()))
 }
 
 /// "In 2021, that was 10.0 per 100,000 residents." Newer counts are divided by residents of another year.
@@ -124,6 +134,19 @@ fn rate_sentence(businesses: &LocalBusinesses) -> Option<String> {
     Some(format!("In {year}, that was {rate} per 100,000 residents{of_year}."))
 }
 
+/// Says why there is no number of the earlier year.
+fn no_earlier_line(businesses: &LocalBusinesses) -> Option<String> {
+    Some(match businesses.no_earlier_year? {
+        NoEarlierYear::SplitCodes => format!(
+            "There is no number for 2017. Some of these businesses had codes then that were split in 2022: {}.",
+            list_names(&businesses.left_out)
+        ),
+        NoEarlierYear::ChangedGroup => {
+            "There is no number for 2017, because this wider industry did not hold the same trades then.".to_owned()
+        }
+    })
+}
+
 fn count_lines(businesses: &LocalBusinesses) -> Vec<String> {
     let old = businesses.counted_area.as_ref().map(|area| {
         format!(
@@ -134,7 +157,12 @@ fn count_lines(businesses: &LocalBusinesses) -> Vec<String> {
         )
     });
     let counts = counts_sentence(businesses).into_iter();
-    counts.chain(rate_sentence(businesses)).chain(old).collect()
+    let rate = rate_sentence(businesses);
+    counts
+        .chain(no_earlier_line(businesses))
+        .chain(rate)
+        .chain(old)
+        .collect()
 }
 
 fn parent_lines(businesses: &LocalBusinesses, market: &MarketNames) -> Vec<String> {
@@ -162,6 +190,7 @@ fn parent_lines(businesses: &LocalBusinesses, market: &MarketNames) -> Vec<Strin
 fn state_lines(figures: &LocalFigures) -> Vec<String> {
     let businesses = &figures.businesses;
     let mut lines: Vec<String> = counts_sentence(businesses).into_iter().collect();
+    lines.extend(no_earlier_line(businesses));
     lines.extend(rate_sentence(businesses));
     if latest_year(businesses).is_some_and(|year| year.establishments.is_none()) {
         lines.push(
@@ -300,7 +329,7 @@ fn solo_line(businesses: &LocalBusinesses, market: &MarketNames) -> Option<Strin
     Some(format!("In the nation, {counted} (2012). They are not counted here."))
 }
 
-fn list_names(industries: &[IndustryName]) -> String {
+pub(super) fn list_names(industries: &[IndustryName]) -> String {
     let named: Vec<String> = industries
         .iter()
         .map(|industry| format!("{} ({})", inside_sentence(&industry.title), industry.code))
@@ -315,7 +344,7 @@ fn code_lines(businesses: &LocalBusinesses) -> Vec<String> {
         lines.push("These are shops with a store. Online shops are counted elsewhere.".to_owned());
     }
     let has_number = latest_year(businesses).is_some();
-    if !businesses.left_out.is_empty() {
+    if !businesses.left_out.is_empty() && !has_newer_edition(businesses) {
         let split = list_names(&businesses.left_out);
         lines.push(match has_number {
             true => format!("Left out, because the code was split in 2022: {split}."),

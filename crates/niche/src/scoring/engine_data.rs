@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use place::{OwnRelease, Places};
+use place::{NaicsEdition, OwnRelease, Places};
 
 use super::makers::{self, Basis};
 use super::offer_catalog::OfferCatalog;
@@ -26,6 +26,8 @@ use crate::money::work_months::cents_of;
 
 /// Changes whenever the formula, the matching or the texts do.
 pub const ENGINE_VERSION: &str = "14";
+/// Edition of the industry list as the sources of businesses with staff name it.
+const EMBEDDED_EDITION: &str = "(NAICS 2017)";
 
 /// The atlas, the tables and the indexes made from them.
 #[derive(Debug)]
@@ -113,7 +115,11 @@ impl EngineData {
         let wage_years = self.places.wage_years();
         match (source, own.and_then(OwnRelease::solo_year), patterns_year) {
             (SourceId::CountySolo, Some(year), _) => described.year = year.to_string(),
-            (SourceId::CountyBusinesses, _, Some(year)) => described.year = format!("2017 and {year}"),
+            (SourceId::CountyBusinesses | SourceId::ZipBusinesses, ..) => {
+                if let Some(own) = own {
+                    described = describe_patterns(described, source, own);
+                }
+            }
             (SourceId::CountyResidents, _, Some(_)) => {
                 described.note = "Figures per 100,000 residents use the residents of 2023.".to_owned();
             }
@@ -232,6 +238,34 @@ fn name_wage_years(levels: &[(&str, u16)]) -> String {
         .map(|(level, year)| format!("May {year} ({level})"))
         .collect();
     join_list(&named.iter().map(String::as_str).collect::<Vec<_>>())
+}
+
+/// Source of the businesses with staff by county or ZIP code, with the years and editions of NAICS of a release.
+fn describe_patterns(embedded: FigureSource, source: SourceId, own: &OwnRelease) -> FigureSource {
+    let is_newer = |edition| edition == Some(NaicsEdition::Of2022);
+    let (year, editions) = match (source, own.patterns_year(), own.zips_year()) {
+        (SourceId::CountyBusinesses, Some(year), _) => {
+            let editions = format!("(NAICS 2017 for 2017, NAICS 2022 for {year})");
+            (
+                format!("2017 and {year}"),
+                is_newer(own.patterns_edition()).then_some(editions),
+            )
+        }
+        (SourceId::ZipBusinesses, _, Some(year)) => {
+            let editions = is_newer(own.zips_edition()).then(|| "(NAICS 2022)".to_owned());
+            (year.to_string(), editions)
+        }
+        _ => return embedded,
+    };
+    let table = match editions {
+        Some(editions) => embedded.table.replace(EMBEDDED_EDITION, &editions),
+        None => embedded.table,
+    };
+    FigureSource {
+        table,
+        year,
+        ..embedded
+    }
 }
 
 /// Source of the counties' wage areas, where the operator added the definitions of those who publish the wages.

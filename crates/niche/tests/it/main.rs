@@ -17,6 +17,7 @@ mod matching;
 mod national_reports;
 mod niches;
 mod one_month;
+mod own_patterns;
 mod own_release;
 mod pass_marks;
 mod plan_steps;
@@ -24,5 +25,7 @@ mod prepared_experiments;
 mod problem_results;
 mod suggestions;
 mod tools;
+#[path = "../../../place/tests/own_release/whole_patterns.rs"]
+mod whole_patterns;
 #[path = "../../../place/tests/own_release/whole_wages.rs"]
 mod whole_wages;

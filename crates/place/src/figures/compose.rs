@@ -1,59 +1,25 @@
 //! Figures of a market in a place, put together.
 
 use crate::figures::businesses::{Bounds, Density, PeerGroups, SurveyYear, quantile_bounds, shown_percentile};
+use crate::figures::industry::{CountedIndustry, YearCodes, industry_row};
 use crate::figures::local::{
-    BusinessLevel, BusinessYear, IndustryName, LocalBusinesses, LocalFigures, MarketCodes, NoFigureReason, Peers,
-    PlaceKind, StateBusinesses,
+    BusinessLevel, BusinessYear, IndustryName, LocalBusinesses, LocalFigures, MarketCodes, NoEarlierYear,
+    NoFigureReason, Peers, PlaceKind, StateBusinesses,
 };
 use crate::names::county_id;
 use crate::numbers::round;
 use crate::states::STATES;
-use crate::tables::{NO_ROW, Tables};
+use crate::tables::{NaicsEdition, Tables};
 
 /// Code of NAICS 2017 that holds all online shops.
 const ONLINE_SHOPS: u32 = 454_110;
 
-/// Market's first industry in the tables.
-struct Industry {
-    row: Option<usize>,
-    /// Rows of the survey's codes that make the industry.
-    codes: Vec<u16>,
-}
-
-impl Industry {
-    fn find(tables: &Tables, code: &str) -> Self {
-        let row = code
-            .parse()
-            .ok()
-            .and_then(|code: u32| tables.industries.codes.binary_search(&code).ok());
-        let parts = row.map(|row| tables.industries.part_rows[tables.industries.parts.range(row)].to_vec());
-        Self {
-            row,
-            codes: parts.unwrap_or_default(),
-        }
-    }
-
-    /// Reason for an industry without codes.
-    fn reason_of(&self, tables: &Tables) -> NoFigureReason {
-        match self.row {
-            None => NoFigureReason::UnknownIndustry,
-            Some(row) if tables.industries.left_out.range(row).is_empty() => NoFigureReason::OutsideSurvey,
-            Some(_) => NoFigureReason::SplitCodes,
-        }
-    }
-}
-
-/// Row of the survey's codes of an industry, for figures outside of a report.
-pub(crate) fn codes_of(tables: &Tables, industry: &str) -> Vec<u16> {
-    Industry::find(tables, industry).codes
-}
-
 /// Figures of the tables; `county_solo` is left to the holder of the operator's release.
 pub(crate) fn county_figures(tables: &Tables, peers: &PeerGroups, county: usize, market: &MarketCodes) -> LocalFigures {
     let first = market.industries.first().copied().unwrap_or_default();
-    let industry = Industry::find(tables, first);
+    let industry = CountedIndustry::find(tables, first);
     let codes = industry.codes.as_slice();
-    let (zips, zips_unpublished) = tables.zip_businesses(county, codes);
+    let (zips, zips_unpublished) = tables.zip_businesses(county, &industry.zip_codes);
     LocalFigures {
         id: county_id(tables.counties.fips[county]),
         name: tables.county_name(county),
@@ -66,6 +32,8 @@ pub(crate) fn county_figures(tables: &Tables, peers: &PeerGroups, county: usize,
         with_touching: Some(tables.touching_sum(county, codes)),
         zips,
         zips_unpublished,
+        zips_year: tables.zips.year,
+        zips_naics_edition: tables.zips.edition.year(),
         solo: first.parse().ok().and_then(|code| tables.solo_businesses(county, code)),
         county_solo: None,
     }
@@ -74,7 +42,7 @@ pub(crate) fn county_figures(tables: &Tables, peers: &PeerGroups, county: usize,
 /// Figures of the whole state, with all of its counties as neighbors.
 pub(crate) fn state_figures(tables: &Tables, state: usize, market: &MarketCodes) -> LocalFigures {
     let first = market.industries.first().copied().unwrap_or_default();
-    let industry = Industry::find(tables, first);
+    let industry = CountedIndustry::find(tables, first);
     LocalFigures {
         id: STATES[state].code.to_owned(),
         name: STATES[state].name.to_owned(),
@@ -87,6 +55,8 @@ pub(crate) fn state_figures(tables: &Tables, state: usize, market: &MarketCodes)
         with_touching: None,
         zips: Vec::new(),
         zips_unpublished: 0,
+        zips_year: tables.zips.year,
+        zips_naics_edition: tables.zips.edition.year(),
         solo: None,
         county_solo: None,
     }
@@ -96,7 +66,7 @@ fn county_businesses(
     tables: &Tables,
     peers: &PeerGroups,
     county: usize,
-    industry: &Industry,
+    industry: &CountedIndustry,
     market: &MarketCodes,
 ) -> LocalBusinesses {
     let mut businesses = without_figure(tables, industry, market);
@@ -114,20 +84,21 @@ fn county_businesses(
     });
     let group = published_group(tables, industry, county);
     if own.exact_count().is_some() {
-        set_figure(
-            tables,
-            &mut businesses,
-            BusinessLevel::Industry,
-            &industry.codes,
-            county,
-        );
+        let codes = industry.year_codes();
+        set_figure(tables, &mut businesses, BusinessLevel::Industry, codes, county);
         add_comparison(tables, peers, county, industry, &mut businesses);
     } else if let Some(parent) = group {
-        set_figure(tables, &mut businesses, BusinessLevel::Parent, &[parent], county);
+        let earlier: Vec<u16> = tables.earlier_group(parent).into_iter().collect();
+        let codes = YearCodes {
+            latest: &[parent],
+            earlier: &earlier,
+        };
+        set_figure(tables, &mut businesses, BusinessLevel::Parent, codes, county);
         businesses.title = tables.survey.titles.get(usize::from(parent)).to_owned();
         businesses.industry_bounds = Some([own.low, own.high]);
     } else {
-        set_figure(tables, &mut businesses, BusinessLevel::None, &industry.codes, county);
+        let codes = industry.year_codes();
+        set_figure(tables, &mut businesses, BusinessLevel::None, codes, county);
         businesses.why = Some(NoFigureReason::FewerThanThree);
         add_comparison(tables, peers, county, industry, &mut businesses);
     }
@@ -135,9 +106,9 @@ fn county_businesses(
 }
 
 /// Row of the industry's group of four digits, where its number is published for a county.
-fn published_group(tables: &Tables, industry: &Industry, county: usize) -> Option<u16> {
-    let parent = industry.row.map(|row| tables.industries.parent[row]);
-    parent.filter(|&parent| parent != NO_ROW).filter(|&parent| {
+fn published_group(tables: &Tables, industry: &CountedIndustry, county: usize) -> Option<u16> {
+    let group = industry.row.and_then(|row| tables.group_of(row));
+    group.filter(|&parent| {
         let bounds = tables.county_bounds(&[parent], county, SurveyYear::Latest);
         bounds.is_some_and(|bounds| bounds.exact_count().is_some())
     })
@@ -150,7 +121,7 @@ pub(crate) fn compared_percentile(
     county: usize,
     industry: &str,
 ) -> Option<[f64; 2]> {
-    let industry = Industry::find(tables, industry);
+    let industry = CountedIndustry::find(tables, industry);
     let own = tables.density_of(&industry.codes, county)?;
     if own.bounds.exact_count().is_none() && published_group(tables, &industry, county).is_some() {
         return None;
@@ -163,13 +134,29 @@ fn rounded_percentile(own: Density, peers: &[Density]) -> Option<[f64; 2]> {
 }
 
 /// Sets level, codes and both years of a county's figure.
-fn set_figure(tables: &Tables, businesses: &mut LocalBusinesses, level: BusinessLevel, codes: &[u16], county: usize) {
+fn set_figure(
+    tables: &Tables,
+    businesses: &mut LocalBusinesses,
+    level: BusinessLevel,
+    codes: YearCodes,
+    county: usize,
+) {
     businesses.level = level;
     businesses.why = None;
-    businesses.naics2017 = survey_codes(tables, codes);
-    businesses.years = years_of(tables, |year| tables.county_bounds(codes, county, year));
-    let density = tables.density_of(codes, county);
+    businesses.naics2017 = survey_codes(tables, codes.latest);
+    businesses.years = years_of(tables, |year| tables.county_bounds(codes.of(year), county, year));
+    businesses.no_earlier_year = no_earlier_year(tables, level, codes);
+    let density = tables.density_of(codes.latest, county);
     businesses.per100k = density.map(|density| density.per_100k().map(|per| round(per, 2)));
+}
+
+/// Reason for which no codes of the earlier year hold the same trades. Without a newer edition they always do.
+fn no_earlier_year(tables: &Tables, level: BusinessLevel, codes: YearCodes) -> Option<NoEarlierYear> {
+    let is_without = tables.survey.edition != NaicsEdition::Of2017 && codes.earlier.is_empty();
+    is_without.then_some(match level {
+        BusinessLevel::Parent => NoEarlierYear::ChangedGroup,
+        _ => NoEarlierYear::SplitCodes,
+    })
 }
 
 /// Adds peers and percentile: of the industry itself, never of its group.
@@ -177,7 +164,7 @@ fn add_comparison(
     tables: &Tables,
     peers: &PeerGroups,
     county: usize,
-    industry: &Industry,
+    industry: &CountedIndustry,
     businesses: &mut LocalBusinesses,
 ) {
     let (Some(own), Some((class, third))) = (
@@ -199,14 +186,16 @@ fn add_comparison(
     });
 }
 
-fn state_figure(tables: &Tables, state: usize, industry: &Industry, market: &MarketCodes) -> LocalBusinesses {
+fn state_figure(tables: &Tables, state: usize, industry: &CountedIndustry, market: &MarketCodes) -> LocalBusinesses {
     let mut businesses = without_figure(tables, industry, market);
-    let bounds = |year| tables.state_bounds(&industry.codes, STATES[state].fips, year);
+    let codes = industry.year_codes();
+    let bounds = |year| tables.state_bounds(codes.of(year), STATES[state].fips, year);
     match state_beside(tables, state, industry) {
         Some(beside) => {
             businesses.level = BusinessLevel::State;
             businesses.why = None;
             businesses.years = years_of(tables, bounds);
+            businesses.no_earlier_year = no_earlier_year(tables, BusinessLevel::State, codes);
             businesses.per100k = Some(beside.per100k);
         }
         None if !industry.codes.is_empty() => businesses.why = Some(NoFigureReason::NoRows),
@@ -215,7 +204,7 @@ fn state_figure(tables: &Tables, state: usize, industry: &Industry, market: &Mar
     businesses
 }
 
-fn state_beside(tables: &Tables, state: usize, industry: &Industry) -> Option<StateBusinesses> {
+fn state_beside(tables: &Tables, state: usize, industry: &CountedIndustry) -> Option<StateBusinesses> {
     let bounds = tables.state_bounds(&industry.codes, STATES[state].fips, SurveyYear::Latest)?;
     let residents = f64::from(tables.state_sum(state, tables.survey_residents().0)?);
     Some(StateBusinesses {
@@ -249,7 +238,7 @@ fn survey_codes(tables: &Tables, codes: &[u16]) -> Vec<String> {
 }
 
 /// Everything that is known without a figure: names, reason, and the codes that are left out.
-fn without_figure(tables: &Tables, industry: &Industry, market: &MarketCodes) -> LocalBusinesses {
+fn without_figure(tables: &Tables, industry: &CountedIndustry, market: &MarketCodes) -> LocalBusinesses {
     let left_out = industry.row.map_or(0..0, |row| tables.industries.left_out.range(row));
     let left_out = tables.industries.left_out_rows[left_out]
         .iter()
@@ -265,22 +254,27 @@ fn without_figure(tables: &Tables, industry: &Industry, market: &MarketCodes) ->
         .industries
         .iter()
         .skip(1)
-        .filter_map(|code| Industry::find(tables, code).row);
+        .filter_map(|code| industry_row(tables, code));
+    let is_stores_only = tables.survey.edition == NaicsEdition::Of2017
+        && !industry.codes.is_empty()
+        && left_out.iter().any(|out| out.code == ONLINE_SHOPS.to_string());
     LocalBusinesses {
         level: BusinessLevel::None,
         why: industry.codes.is_empty().then(|| industry.reason_of(tables)),
         naics2017: survey_codes(tables, &industry.codes),
+        naics_edition: tables.survey.edition.year(),
         title: name.as_ref().map(|name| name.title.clone()).unwrap_or_default(),
         industry: name,
         counted_area: None,
         years: Vec::new(),
+        no_earlier_year: None,
         per100k: None,
         peers: None,
         percentile: None,
         residents_year: tables.survey_residents().1,
         industry_bounds: None,
         state: None,
-        is_stores_only: !industry.codes.is_empty() && left_out.iter().any(|out| out.code == ONLINE_SHOPS.to_string()),
+        is_stores_only,
         left_out,
         others: others.map(|row| industry_name(tables, row)).collect(),
         solo_share_us: market.solo_share_us,

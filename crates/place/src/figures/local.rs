@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::figures::applications::Applications;
 use crate::figures::customers::Customers;
 use crate::figures::wages::LocalWages;
+use crate::tables::{NaicsEdition, ZIP_YEAR};
 
 /// Level of a place; the District of Columbia is a county.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -46,6 +47,12 @@ pub struct LocalFigures {
     pub zips: Vec<ZipBusinesses>,
     /// ZIP codes of the county that have fewer than three businesses each.
     pub zips_unpublished: usize,
+    /// Year of the businesses by ZIP code.
+    #[serde(default = "embedded_zips_year", skip_serializing_if = "is_embedded_zips_year")]
+    pub zips_year: u16,
+    /// Edition of NAICS by which the businesses by ZIP code are counted.
+    #[serde(default = "embedded_edition", skip_serializing_if = "is_embedded_edition")]
+    pub zips_naics_edition: u16,
     /// Businesses without staff of the sector; none where `countySolo` has those of the industry.
     pub solo: Option<SoloBusinesses>,
     /// Businesses without staff of the industry in the county, of a data release of the operator's own.
@@ -86,6 +93,17 @@ pub enum NoFigureReason {
     UnknownIndustry,
 }
 
+/// Reason for which a figure by a newer edition of NAICS has no earlier year.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub enum NoEarlierYear {
+    /// Codes of 2017 that hold a part of the industry were split between several industries.
+    SplitCodes,
+    /// The group of four digits holds other trades than in 2017, or is new.
+    ChangedGroup,
+}
+
 /// Code and title of an industry.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
@@ -101,8 +119,11 @@ pub struct IndustryName {
 pub struct LocalBusinesses {
     pub level: BusinessLevel,
     pub why: Option<NoFigureReason>,
-    /// Codes of NAICS 2017 that make the figure.
+    /// Codes that make the figure: of NAICS 2017, or of `naicsEdition` where it is another one.
     pub naics2017: Vec<String>,
+    /// Edition of NAICS by which the latest year is counted. The earlier year has that of 2017.
+    #[serde(default = "embedded_edition", skip_serializing_if = "is_embedded_edition")]
+    pub naics_edition: u16,
     /// Title of the industry, or of the group where `level` is `parent`.
     pub title: String,
     /// The market's first industry, NAICS 2022.
@@ -110,6 +131,10 @@ pub struct LocalBusinesses {
     /// Old county whose businesses these are: Connecticut and what Valdez-Cordova became.
     pub counted_area: Option<String>,
     pub years: Vec<BusinessYear>,
+    /// Reason for which `years` has no earlier year, where the editions of NAICS are the reason.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub no_earlier_year: Option<NoEarlierYear>,
     /// Year of the residents by which densities are computed.
     #[serde(default = "embedded_residents_year", skip_serializing_if = "is_embedded_year")]
     pub residents_year: u16,
@@ -122,7 +147,8 @@ pub struct LocalBusinesses {
     pub industry_bounds: Option<[u32; 2]>,
     /// The state as a whole, beside a county.
     pub state: Option<StateBusinesses>,
-    /// Codes of 2017 that were split between several industries and are not in the figure.
+    /// Codes of 2017 that were split between several industries. They are not in the figure; where it is counted by
+    /// another edition, they are the reason for which there is no earlier year.
     pub left_out: Vec<IndustryName>,
     /// Online shops are counted in another code: the figure is of shops with a store.
     pub is_stores_only: bool,
@@ -138,6 +164,22 @@ fn embedded_residents_year() -> u16 {
 
 fn is_embedded_year(year: &u16) -> bool {
     *year == embedded_residents_year()
+}
+
+fn embedded_zips_year() -> u16 {
+    ZIP_YEAR
+}
+
+fn is_embedded_zips_year(year: &u16) -> bool {
+    *year == ZIP_YEAR
+}
+
+fn embedded_edition() -> u16 {
+    NaicsEdition::default().year()
+}
+
+fn is_embedded_edition(year: &u16) -> bool {
+    *year == embedded_edition()
 }
 
 /// Lower and upper bound of the number of establishments in one year.
@@ -208,7 +250,7 @@ pub struct TouchingSum {
     pub households: Option<u32>,
 }
 
-/// Establishments of a ZIP code in 2022.
+/// Establishments of a ZIP code in one year.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct ZipBusinesses {

@@ -6,5 +6,6 @@ pub(crate) mod businesses;
 pub(crate) mod compose;
 pub(crate) mod customers;
 mod faults;
+pub(crate) mod industry;
 pub(crate) mod local;
 pub(crate) mod wages;

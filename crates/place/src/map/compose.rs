@@ -9,7 +9,7 @@ use super::outside::outside_path;
 use super::paper::{Paper, Plane, VIEW_BOX};
 use super::projection::{Projection, middle_of};
 use super::rings::path_of;
-use crate::figures::compose::codes_of;
+use crate::figures::industry::codes_of;
 use crate::figures::local::Neighbor;
 use crate::place_id::{PlaceId, PlaceRow};
 use crate::states::STATES;

@@ -19,6 +19,8 @@ pub enum PublishedTable {
     NationNonemployers,
     /// County Business Patterns: `cbpYYco.txt`.
     CountyPatterns,
+    /// ZIP Code Business Patterns: `zbpYYdetail.txt`.
+    ZipPatterns,
     /// Occupational Employment and Wage Statistics of any level: `MSA_MYYYY_dl.xlsx`, `state_MYYYY_dl.xlsx`.
     Wages,
     /// Counties of each wage area: `area_definitions_mYYYY.xlsx`.
@@ -41,6 +43,7 @@ impl PublishedTable {
             Self::CountyNonemployers => "Nonemployer Statistics by county",
             Self::NationNonemployers => "Nonemployer Statistics of the United States",
             Self::CountyPatterns => "County Business Patterns",
+            Self::ZipPatterns => "ZIP Code Business Patterns",
             Self::Wages => "Occupational Employment and Wage Statistics",
             Self::WageAreas => "Area definitions of Occupational Employment and Wage Statistics",
         }
@@ -64,7 +67,7 @@ impl PublishedTable {
 
     fn parse_census_name(name: &str) -> Option<(Self, u16)> {
         let stem = name.strip_suffix(".txt").or_else(|| name.strip_suffix(".zip"))?;
-        let (survey, rest) = ["nonemp", "cbp"]
+        let (survey, rest) = ["nonemp", "cbp", "zbp"]
             .into_iter()
             .find_map(|survey| Some((survey, stem.strip_prefix(survey)?)))?;
         let (year, kind) = rest.split_at_checked(2)?;
@@ -76,6 +79,7 @@ impl PublishedTable {
             ("nonemp", "co") => Self::CountyNonemployers,
             ("nonemp", "us") => Self::NationNonemployers,
             ("cbp", "co") => Self::CountyPatterns,
+            ("zbp", "detail") => Self::ZipPatterns,
             _ => return None,
         };
         // No file is older than 1986.
@@ -149,9 +153,13 @@ mod tests {
         assert_eq!(of("NONEMP22US.ZIP"), Some((PublishedTable::NationNonemployers, 2022)));
         assert_eq!(of("nonemp97us.txt"), Some((PublishedTable::NationNonemployers, 1997)));
         assert_eq!(of("cbp23co.txt"), Some((PublishedTable::CountyPatterns, 2023)));
+        assert_eq!(of("zbp23detail.txt"), Some((PublishedTable::ZipPatterns, 2023)));
+        assert_eq!(of("ZBP24DETAIL.ZIP"), Some((PublishedTable::ZipPatterns, 2024)));
         for other in [
             "cbp23us.txt",
             "zbp23co.txt",
+            "zbp23totals.txt",
+            "cbp23detail.txt",
             "nonemp23st.txt",
             "nonempxxco.txt",
             "nonemp2co.txt",

@@ -8,23 +8,55 @@ use super::areas::{AreaDefinitions, read_definitions};
 use super::faults::OwnReleaseError;
 use super::file_names::{PublishedFile, PublishedTable};
 use super::nonemployers::{FIRST_YEAR, read_nonemployers};
-use super::patterns::{EMBEDDED_YEAR, PatternTable, read_patterns};
+use super::patterns::counties::{EMBEDDED_YEAR, read_patterns};
+use super::patterns::table::PatternTable;
+use super::patterns::zips::read_zips;
 use super::solo::SoloTable;
 use super::wage_table::OwnWages;
 use super::wages::read_wages;
 use crate::columns::{ColumnUnpacker, ColumnWalk, HeapMeter, PlaceDataError};
 use crate::packer::ColumnPacker;
-use crate::tables::{Tables, WageYears};
+use crate::tables::{NaicsEdition, Tables, WageYears, ZIP_YEAR};
 
 /// First bytes of the file. The last one is the version of the layout.
-const HEAD: &[u8; 8] = b"SIDEREL2";
-/// Head of the layout without wages, which is read still.
-const FIRST_HEAD: &[u8; 8] = b"SIDEREL1";
+const HEAD: &[u8; 8] = b"SIDEREL3";
+/// Years and editions in front of the columns.
+const YEAR_COUNT: usize = 7;
 const CHECKSUM_BYTES: usize = 32;
 /// Most bytes of the packed file.
 const MAX_PACKED_BYTES: usize = 32 << 20;
 /// Most bytes of the unpacked columns.
 const MAX_PLAIN_BYTES: u64 = 64 << 20;
+
+/// Version of a release's layout. Older ones are read.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum ReleaseLayout {
+    /// Businesses with and without staff, by NAICS 2017 and 2022.
+    First,
+    /// With wages.
+    Second,
+    /// With businesses by ZIP code, and with the editions of NAICS.
+    Third,
+}
+
+impl ReleaseLayout {
+    fn of_head(head: &[u8]) -> Option<Self> {
+        match head.strip_prefix(&HEAD[..HEAD.len() - 1])? {
+            b"1" => Some(Self::First),
+            b"2" => Some(Self::Second),
+            b"3" => Some(Self::Third),
+            _ => None,
+        }
+    }
+
+    fn year_count(self) -> usize {
+        match self {
+            Self::First => 2,
+            Self::Second => 4,
+            Self::Third => YEAR_COUNT,
+        }
+    }
+}
 
 /// Figures of the operator's own, beside the tables of the program.
 #[derive(Default)]
@@ -32,8 +64,12 @@ pub struct OwnRelease {
     id: String,
     pub(crate) solo_year: Option<u16>,
     pub(crate) solo: SoloTable,
-    pub(crate) patterns_year: Option<u16>,
+    patterns_year: Option<u16>,
+    patterns_edition: Option<NaicsEdition>,
     pub(crate) patterns: PatternTable,
+    zips_year: Option<u16>,
+    zips_edition: Option<NaicsEdition>,
+    pub(crate) zips: PatternTable,
     wages_year: Option<u16>,
     /// Year of the area definitions.
     areas_year: Option<u16>,
@@ -59,19 +95,35 @@ impl OwnRelease {
             release.solo_year = Some(county.year);
             release.solo = read_nonemployers(county, nation, &tables.industries.codes)?;
         }
-        if let Some(file) = find_file(files, PublishedTable::CountyPatterns)? {
-            if file.year <= EMBEDDED_YEAR {
-                return Err(OwnReleaseError::Mix(format!(
-                    "{} is of {}. The program has County Business Patterns of {EMBEDDED_YEAR}. Take a later year.",
-                    file.name, file.year
-                )));
-            }
-            release.patterns_year = Some(file.year);
-            release.patterns = read_patterns(file, &tables.survey.codes)?;
-        }
+        release.take_patterns(files, tables)?;
         release.take_wages(files, tables)?;
         release.id = short_id(release.pack_columns().plain_bytes());
         Ok(release)
+    }
+
+    fn take_patterns(&mut self, files: &[PublishedFile], tables: &Tables) -> Result<(), OwnReleaseError> {
+        let counties = find_later_file(files, PublishedTable::CountyPatterns, EMBEDDED_YEAR)?;
+        let zips = find_later_file(files, PublishedTable::ZipPatterns, ZIP_YEAR)?;
+        if let Some(file) = counties {
+            let (table, edition) = read_patterns(file, tables)?;
+            (self.patterns, self.patterns_year, self.patterns_edition) = (table, Some(file.year), Some(edition));
+        }
+        if let Some(file) = zips {
+            let (table, edition) = read_zips(file, tables)?;
+            (self.zips, self.zips_year, self.zips_edition) = (table, Some(file.year), Some(edition));
+        }
+        let both = counties.zip(self.patterns_edition).zip(zips.zip(self.zips_edition));
+        match both {
+            Some(((county, by_county), (zip, by_zip))) if by_county != by_zip => Err(OwnReleaseError::Mix(format!(
+                "{} counts industries by NAICS {}, and {} by NAICS {}. Take both files of one edition, such as those of \
+                 one year.",
+                county.name,
+                by_county.year(),
+                zip.name,
+                by_zip.year()
+            ))),
+            _ => Ok(()),
+        }
     }
 
     fn take_wages(&mut self, files: &[PublishedFile], tables: &Tables) -> Result<(), OwnReleaseError> {
@@ -95,13 +147,17 @@ impl OwnRelease {
         }
     }
 
-    /// Columns in the order of the file, behind the years of the tables, which are zero for one that is not there.
-    fn walk_columns(&mut self, years: &mut Vec<u16>, is_first_layout: bool, columns: &mut impl ColumnWalk) {
+    /// Columns in the order of the file, behind the years and editions of the tables, which are zero for one that is
+    /// not there.
+    fn walk_columns(&mut self, years: &mut Vec<u16>, layout: ReleaseLayout, columns: &mut impl ColumnWalk) {
         columns.small_numbers(years);
         self.solo.walk_columns(columns);
         self.patterns.walk_columns(columns);
-        if !is_first_layout {
+        if layout >= ReleaseLayout::Second {
             self.wages.walk_columns(columns);
+        }
+        if layout >= ReleaseLayout::Third {
+            self.zips.walk_columns(columns);
         }
     }
 
@@ -121,6 +177,24 @@ impl OwnRelease {
     #[must_use]
     pub fn patterns_year(&self) -> Option<u16> {
         self.patterns_year
+    }
+
+    /// Edition of NAICS of the businesses with staff.
+    #[must_use]
+    pub fn patterns_edition(&self) -> Option<NaicsEdition> {
+        self.patterns_edition
+    }
+
+    /// Year of the businesses by ZIP code.
+    #[must_use]
+    pub fn zips_year(&self) -> Option<u16> {
+        self.zips_year
+    }
+
+    /// Edition of NAICS of the businesses by ZIP code.
+    #[must_use]
+    pub fn zips_edition(&self) -> Option<NaicsEdition> {
+        self.zips_edition
     }
 
     /// Year whose May the wages are of.
@@ -148,7 +222,13 @@ impl OwnRelease {
         self.wages.columns.occupation.len()
     }
 
-    /// Cells by county and industry, of both tables.
+    /// Cells by ZIP code and industry.
+    #[must_use]
+    pub fn zip_cell_count(&self) -> usize {
+        self.zips.area.len()
+    }
+
+    /// Cells by county and industry, of businesses with and without staff.
     #[must_use]
     pub fn cell_count(&self) -> usize {
         self.solo.area.len() + self.patterns.area.len()
@@ -160,15 +240,23 @@ impl OwnRelease {
         self.solo.walk_columns(&mut meter);
         self.patterns.walk_columns(&mut meter);
         self.wages.walk_columns(&mut meter);
+        self.zips.walk_columns(&mut meter);
         meter.bytes
     }
 
     fn pack_columns(&mut self) -> ColumnPacker {
         let mut packer = ColumnPacker::default();
-        let mut years = [self.solo_year, self.patterns_year, self.wages_year, self.areas_year]
-            .map(Option::unwrap_or_default)
-            .to_vec();
-        self.walk_columns(&mut years, false, &mut packer);
+        let years: [Option<u16>; YEAR_COUNT] = [
+            self.solo_year,
+            self.patterns_year,
+            self.wages_year,
+            self.areas_year,
+            self.zips_year,
+            self.patterns_edition.map(NaicsEdition::year),
+            self.zips_edition.map(NaicsEdition::year),
+        ];
+        let mut years = years.map(Option::unwrap_or_default).to_vec();
+        self.walk_columns(&mut years, ReleaseLayout::Third, &mut packer);
         packer
     }
 
@@ -191,13 +279,12 @@ impl OwnRelease {
         let (head, _) = packed
             .split_at_checked(HEAD.len())
             .ok_or(PlaceDataError("it is too short"))?;
-        let is_first_layout = head == FIRST_HEAD;
-        if head != HEAD && !is_first_layout {
+        let Some(layout) = ReleaseLayout::of_head(head) else {
             return Err(OwnReleaseError::Damaged(match head[..7] == HEAD[..7] {
                 true => "the data release was made by another version of Sidestart. Make it again from the publishers' files".to_owned(),
                 false => "the file is no data release".to_owned(),
             }));
-        }
+        };
         if packed.len() > MAX_PACKED_BYTES {
             return Err(PlaceDataError("it is too large").into());
         }
@@ -209,10 +296,10 @@ impl OwnRelease {
         if Sha256::digest(sealed)[..] != *checksum {
             return Err(PlaceDataError("its checksum does not fit").into());
         }
-        Self::unpack_columns(&sealed[HEAD.len()..], is_first_layout)
+        Self::unpack_columns(&sealed[HEAD.len()..], layout)
     }
 
-    fn unpack_columns(body: &[u8], is_first_layout: bool) -> Result<Self, OwnReleaseError> {
+    fn unpack_columns(body: &[u8], layout: ReleaseLayout) -> Result<Self, OwnReleaseError> {
         let misfit = || PlaceDataError("its rows do not fit together");
         let mut unpacker = ColumnUnpacker::open_body(body, MAX_PLAIN_BYTES)?;
         let mut release = Self {
@@ -220,22 +307,32 @@ impl OwnRelease {
             ..Self::default()
         };
         let mut years = Vec::new();
-        release.walk_columns(&mut years, is_first_layout, &mut unpacker);
+        release.walk_columns(&mut years, layout, &mut unpacker);
         unpacker.finish()?;
-        if is_first_layout {
-            years.extend([0, 0]);
+        if years.len() != layout.year_count() || !release.take_years(years, layout) {
+            return Err(misfit().into());
         }
-        let years: [u16; 4] = years.try_into().map_err(|_| misfit())?;
-        [
-            release.solo_year,
-            release.patterns_year,
-            release.wages_year,
-            release.areas_year,
-        ] = years.map(|year| (year != 0).then_some(year));
-        match release.solo.is_whole() && release.patterns.is_whole() && release.wages.is_whole() {
-            true => Ok(release),
-            false => Err(misfit().into()),
+        let is_whole = release.solo.is_whole()
+            && release.patterns.is_whole()
+            && release.wages.is_whole()
+            && release.zips.is_whole();
+        if is_whole { Ok(release) } else { Err(misfit().into()) }
+    }
+
+    /// Sets the years and editions of the tables. False where a table has one of them without the other.
+    fn take_years(&mut self, mut years: Vec<u16>, layout: ReleaseLayout) -> bool {
+        years.resize(YEAR_COUNT, 0);
+        if layout < ReleaseLayout::Third && years[1] != 0 {
+            years[5] = NaicsEdition::Of2017.year();
         }
+        let year_at = |at: usize| Some(years[at]).filter(|&year| year != 0);
+        let edition_at = |at: usize| year_at(at).and_then(NaicsEdition::parse_year);
+        self.solo_year = year_at(0);
+        (self.patterns_year, self.patterns_edition) = (year_at(1), edition_at(5));
+        (self.wages_year, self.areas_year) = (year_at(2), year_at(3));
+        (self.zips_year, self.zips_edition) = (year_at(4), edition_at(6));
+        self.patterns_year.is_some() == self.patterns_edition.is_some()
+            && self.zips_year.is_some() == self.zips_edition.is_some()
     }
 }
 
@@ -280,6 +377,23 @@ fn find_file(files: &[PublishedFile], table: PublishedTable) -> Result<Option<&P
             "{} and {} are the same table. Keep one of them in the folder.",
             first.name, second.name
         ))),
+    }
+}
+
+/// The file of a table, if there is one. It has to be of a later year than the embedded table.
+fn find_later_file(
+    files: &[PublishedFile],
+    table: PublishedTable,
+    embedded_year: u16,
+) -> Result<Option<&PublishedFile>, OwnReleaseError> {
+    match find_file(files, table)? {
+        Some(file) if file.year <= embedded_year => Err(OwnReleaseError::Mix(format!(
+            "{} is of {}. The program has {} of {embedded_year}. Take a later year.",
+            file.name,
+            file.year,
+            table.title()
+        ))),
+        found => Ok(found),
     }
 }
 

@@ -92,13 +92,13 @@ fn average_usd(firms: u32, receipts_thousands: u32) -> Option<u32> {
     is_known.then(|| (f64::from(receipts_thousands) * 10.0 / f64::from(firms)).round() as u32 * 100)
 }
 
-fn wider_title(code: u32) -> Option<&'static str> {
+pub(super) fn wider_title(code: u32) -> Option<&'static str> {
     let start = format!("{code},");
     WIDER_TITLES.lines().find_map(|line| line.strip_prefix(&start))
 }
 
 /// "Pet care services" of "Pet Care Services": capitals before a small letter become small, except the first.
-fn sentence_case(title: &str) -> String {
+pub(super) fn sentence_case(title: &str) -> String {
     let mut letters = title.chars().peekable();
     let mut text: String = letters.next().into_iter().collect();
     while let Some(letter) = letters.next() {

@@ -5,6 +5,7 @@
 mod figures;
 mod laws;
 mod maps;
+mod own_patterns;
 mod own_release;
 mod own_wages;
 mod sizes;
@@ -13,6 +14,8 @@ mod typed;
 
 #[path = "../own_release/small_workbook.rs"]
 mod small_workbook;
+#[path = "../own_release/whole_patterns.rs"]
+mod whole_patterns;
 #[path = "../own_release/whole_wages.rs"]
 mod whole_wages;
 

@@ -19,6 +19,7 @@ use zip::write::SimpleFileOptions;
 
 use crate::config::run_sidestart;
 use crate::small_workbook::{archive, workbook};
+use crate::whole_patterns::{county_patterns, zip_patterns};
 use crate::whole_wages::{area_wages, definitions, nation_wages, state_wages};
 
 const COUNTY: &str = include_str!("../../../place/tests/own_release/nonemp23co.txt");
@@ -74,7 +75,7 @@ fn check_says_what_is_there_and_writes_nothing() {
         "nonemp23us.txt: Nonemployer Statistics of the United States, 2023\n",
         "notes.txt: not used\n",
         "-own-",
-        "6 figures of industries in counties",
+        "6 figures of industries in counties, 0 in ZIP codes, and 0 wages.\n",
         "those of the county and the industry, 2023",
         "Nothing was written.",
     ] {
@@ -218,6 +219,68 @@ fn wages_that_are_refused_leave_the_release_before() {
     fs::remove_file(files.join("oesm26ma.zip")).unwrap();
     refuse(
         "area_definitions_m2026.xlsx belongs to wages of metropolitan and nonmetropolitan areas, which are missing.",
+    );
+}
+
+/// Business patterns of 2024, those by ZIP code as the archive of the publisher.
+fn write_patterns(folder: &Path) {
+    let places = place::Places::load().unwrap();
+    fs::create_dir_all(folder).unwrap();
+    fs::write(
+        folder.join("cbp24co.txt"),
+        county_patterns(&places, "cbp24co.txt").bytes,
+    )
+    .unwrap();
+    let zips = zip_patterns("zbp24detail.txt").bytes;
+    fs::write(folder.join("zbp24detail.zip"), archive(&[("zbp24detail.txt", &zips)])).unwrap();
+}
+
+#[test]
+fn business_patterns_are_checked_and_used_with_their_edition() {
+    let folder = tempfile::tempdir().unwrap();
+    let files = folder.path().join("files");
+    write_patterns(&files);
+    let (code, said) = run_data(folder.path(), &["check", "files"]);
+    assert_eq!(code, 0, "{said}");
+    for line in [
+        "cbp24co.txt: County Business Patterns, 2024\n",
+        "zbp24detail.zip: ZIP Code Business Patterns, 2024\n",
+        "11 figures of industries in counties, 5 in ZIP codes, and 0 wages.\n",
+        "- Businesses with staff are those of 2024, counted by NAICS 2022, beside 2017, ",
+        "- The businesses of 2017 are counted by NAICS 2017. Codes that were split in 2022 are no longer left out of the \
+         number of 2024, and their industries have no number of 2017.\n",
+        "- Businesses by ZIP code are those of 2024, counted by NAICS 2022. Without the release they are those of 2022, \
+         counted by NAICS 2017.\n",
+        "Nothing was written.",
+    ] {
+        assert!(said.contains(line), "{line:?} is missing in\n{said}");
+    }
+    assert_eq!(run_data(folder.path(), &["use", "files"]).0, 0);
+    let before = fs::read(folder.path().join("data/figures.release")).unwrap();
+    let release = release_file::load_release(&folder.path().join("data"))
+        .unwrap()
+        .unwrap();
+    assert_eq!((release.patterns_year(), release.zips_year()), (Some(2024), Some(2024)));
+    assert!(said.contains(&niche::name_release(&release)), "{said}");
+
+    let refuse = |expected: &str| {
+        let (code, said) = run_data(folder.path(), &["use", "files"]);
+        assert_eq!((code, said.contains(expected)), (1, true), "{said}");
+        assert_eq!(fs::read(folder.path().join("data/figures.release")).unwrap(), before);
+    };
+    fs::write(files.join("zbp23detail.txt"), zip_patterns("zbp23detail.txt").bytes).unwrap();
+    refuse("zbp23detail.txt and zbp24detail.zip are the same table. Keep one of them in the folder.");
+    fs::remove_file(files.join("zbp24detail.zip")).unwrap();
+    refuse("cbp24co.txt counts industries by NAICS 2022, and zbp23detail.txt by NAICS 2017.");
+    fs::remove_file(files.join("zbp23detail.txt")).unwrap();
+    fs::write(files.join("zbp24detail.zip"), "no archive").unwrap();
+    refuse("the archive cannot be unpacked");
+    fs::remove_file(files.join("zbp24detail.zip")).unwrap();
+    let (code, said) = run_data(folder.path(), &["check", "files"]);
+    assert_eq!(code, 0, "{said}");
+    assert!(
+        said.contains("- Businesses by ZIP code stay those of 2022, counted by NAICS 2017. Reports say so.\n"),
+        "{said}"
     );
 }
 

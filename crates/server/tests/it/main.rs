@@ -120,5 +120,7 @@ mod wording;
 
 #[path = "../../../place/tests/own_release/small_workbook.rs"]
 mod small_workbook;
+#[path = "../../../place/tests/own_release/whole_patterns.rs"]
+mod whole_patterns;
 #[path = "../../../place/tests/own_release/whole_wages.rs"]
 mod whole_wages;

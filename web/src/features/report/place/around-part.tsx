@@ -16,10 +16,12 @@ interface AroundPartProps {
 
 /** Counties beside the place in a comparison. */
 const COMPARED = 3;
+/** Year of the businesses by ZIP code where the report does not name one: that of the embedded figures. */
+const ZIPS_YEAR = 2022;
 
 /** Map of the counties around, the same figures as a table, and the ZIP codes. */
 export function AroundPart({ local, addressOf, compareOf, onChoose }: AroundPartProps) {
-  const { map, name, neighbors, withTouching, zips, zipsUnpublished } = local;
+  const { map, name, neighbors, withTouching, zips, zipsUnpublished, zipsYear = ZIPS_YEAR } = local;
   const inside = nameInside(local);
   return (
     <>
@@ -46,8 +48,8 @@ export function AroundPart({ local, addressOf, compareOf, onChoose }: AroundPart
       ) : null}
       {zips.length > 0 ? (
         <PlaceTable
-          caption={`Businesses by ZIP code in ${inside}, 2022`}
-          head={["ZIP code", "Businesses, 2022"]}
+          caption={`Businesses by ZIP code in ${inside}, ${zipsYear}`}
+          head={["ZIP code", `Businesses, ${zipsYear}`]}
           rows={zips.map(({ zip, city, low, high }) => [`${zip} ${city}`, countText([low, high])])}
         />
       ) : null}

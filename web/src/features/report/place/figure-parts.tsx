@@ -7,13 +7,16 @@ import { PlaceTable } from "./place-table";
 
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
-export function BusinessesTable({ businesses: { years, title } }: { businesses: LocalBusinesses }) {
+/** Businesses of both years. A year that is counted by an older edition of the industry list than the last one says so. */
+export function BusinessesTable({ businesses: { years, title, naicsEdition } }: { businesses: LocalBusinesses }) {
   if (years.length === 0) return null;
+  const nameYear = (year: number, at: number) =>
+    naicsEdition == null || at === years.length - 1 ? String(year) : `${year}, older industry list`;
   return (
     <PlaceTable
       caption={`${title}: businesses with staff`}
       head={["Year", "Businesses with staff"]}
-      rows={years.map(({ year, low, high }) => [String(year), countText([low, high])])}
+      rows={years.map(({ year, low, high }, at) => [nameYear(year, at), countText([low, high])])}
     />
   );
 }

@@ -72,6 +72,24 @@ it("names the years of a newer business survey", () => {
   expect(rowOf("This county and the counties that touch it", /^Businesses with staff, 2023/)).toBeTruthy();
 });
 
+it("does not draw years of two editions of the industry list beside each other", () => {
+  const bars = (container: HTMLElement) =>
+    container.querySelectorAll("summary svg")[0]?.querySelectorAll("rect").length;
+  const businesses = { ...LOCAL.businesses, per100k: null };
+  const both = bars(open({ ...LOCAL, businesses }));
+  cleanup();
+  const container = open({ ...LOCAL, businesses: { ...businesses, naicsEdition: 2022 } });
+  expect([both, bars(container)]).toEqual([2, 1]);
+  expect(screen.getByRole("row", { name: /^2017, older industry list/ })).toBeTruthy();
+  expect(screen.getByRole("row", { name: /^2021 131/ })).toBeTruthy();
+});
+
+it("names the year of the businesses by ZIP code", () => {
+  open({ ...LOCAL, zipsYear: 2024 });
+  expect(rowOf("Businesses by ZIP code in Travis County, Texas, 2024", /^78704/)).toBe("78704 Austin14");
+  expect(screen.getByText("Businesses, 2024")).toBeTruthy();
+});
+
 it("marks the county among its peers, and names the middle", () => {
   const container = open(LOCAL);
   const strip = screen.getByRole("img", { name: /^Travis County, Texas has 10\.0 businesses/ });

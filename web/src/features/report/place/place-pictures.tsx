@@ -4,9 +4,13 @@ import { middleOf, PeerDots, peerScale } from "./peer-strip";
 
 // Small pictures of the block's closed sections. The sentence beside them says the same.
 
-/** The peers with this county among them, or else its businesses of both years as bars. */
+/**
+ * The peers with this county among them, or else its businesses of both years as bars. Years that are counted by two
+ * editions of the industry list are not drawn beside each other.
+ */
 export function BusinessesPicture({ local: { businesses, peerDensities } }: { local: Local }) {
-  const { per100k, years } = businesses;
+  const { per100k, naicsEdition } = businesses;
+  const years = naicsEdition == null ? businesses.years : businesses.years.slice(-1);
   if (!per100k || peerDensities.length === 0) return <BarsPicture values={years.map(({ high }) => high)} />;
   const scale = peerScale(per100k, peerDensities);
   return (
