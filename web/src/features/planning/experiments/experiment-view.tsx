@@ -19,7 +19,7 @@ import { EmptyState } from "../../../ui/feedback/empty-state";
 import { Skeleton } from "../../../ui/feedback/skeleton";
 import { useToast } from "../../../ui/feedback/use-toast";
 import { Dialog } from "../../../ui/layout/dialog";
-import { OwnEvidence } from "../../../ui/tool/own-evidence";
+import { OwnEvidence } from "../../../ui/tool/evidence/own-evidence";
 import { useMutation } from "../../../ui/use-mutation";
 import { AnswerLog } from "./answers/answer-log";
 import { useAnswerQueue } from "./answers/use-answer-queue";

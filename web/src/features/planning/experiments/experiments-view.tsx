@@ -21,7 +21,7 @@ import { Skeleton } from "../../../ui/feedback/skeleton";
 import { SelectField } from "../../../ui/form/field";
 import { Badge } from "../../../ui/inline/badge";
 import { Dialog } from "../../../ui/layout/dialog";
-import { OwnEvidence } from "../../../ui/tool/own-evidence";
+import { OwnEvidence } from "../../../ui/tool/evidence/own-evidence";
 import { useMutation } from "../../../ui/use-mutation";
 import type { WaitingAnswer } from "./answers/answer-queue";
 import { useAnswerQueue } from "./answers/use-answer-queue";

@@ -10,8 +10,8 @@ import { useTurn, useUndo } from "./round/use-turn";
 
 const LatestEvidence = lazy(
   import.meta.env.SSR
-    ? neverAtServer<typeof import("../../../ui/tool/latest-evidence")>
-    : () => import("../../../ui/tool/latest-evidence"),
+    ? neverAtServer<typeof import("../../../ui/tool/evidence/latest-evidence")>
+    : () => import("../../../ui/tool/evidence/latest-evidence"),
 );
 
 type Choice = NonNullable<Plan["decision"]>;
