@@ -36,13 +36,13 @@ export default function PersonaPage() {
   const posted = usePosted<PersonaRequest, PersonaResult>(TOOL);
   const isHydrated = useHydrated();
   const editor = usePersona(firstDraft(posted));
-  const { draft, edit, theirs, settle } = editor;
+  const { draft, edit, saved, settle } = editor;
   const preview = usePreview(draft, posted?.result ?? null);
   // An address with a market starts a persona of its own. Everyone else sees an example until the first word.
   const isWanted = !namesMarket(`?${useSearch()}`) && !posted;
   const [isOver, setOver] = useState(false);
   const example = useToolExample<PersonaRequest, PersonaResult>(TOOL, isWanted);
-  const sample = isWanted && !isOver && !editor.run && isEmpty(draft) ? (example?.result ?? null) : null;
+  const sample = isWanted && !isOver && !saved.run && isEmpty(draft) ? (example?.result ?? null) : null;
   const result = sample ?? preview.result;
   const errors = isHydrated ? preview.errors : (posted?.error?.fields ?? {});
   const isOpening = isHydrated && !editor.isReady;
@@ -116,13 +116,13 @@ export default function PersonaPage() {
           market={draft.market || null}
           isPlain={!isHydrated || sample !== null}
         />
-        {editor.run ? (
+        {saved.run ? (
           <Suspense>
             <SavedPersonas editor={editor} result={result} />
           </Suspense>
         ) : null}
       </div>
-      <ConflictDialog mine={result} theirs={theirs} onSettle={settle} />
+      <ConflictDialog mine={result} theirs={saved.theirs} onSettle={settle} />
     </ToolPage>
   );
 }

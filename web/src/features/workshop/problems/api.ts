@@ -1,4 +1,4 @@
-import type { SavedRun } from "../../../api/calls/runs";
+import { openNamedRun } from "../../../api/calls/open-run";
 import { requestFile, requestJson } from "../../../api/client";
 import type { components } from "../../../api/schema.gen";
 
@@ -35,15 +35,7 @@ export const analyzeText = (request: ProblemRequest): Promise<ProblemResult> =>
 export const MAX_STORED_BYTES = 512 * 1024;
 
 /** A saved run. Its request is missing when only the result is stored. */
-export async function openProblems(wanted: string): Promise<SavedRun<ProblemRequest, ProblemResult> | null> {
-  const fetchNewestRun = () => requestJson("GET", "/api/runs", { query: { tool: TOOL } });
-  const id = wanted === "latest" ? (await fetchNewestRun()).items[0]?.id : Number(wanted);
-  if (!id) return null;
-  return (await requestJson("GET", "/api/runs/{id}", { path: { id } })) as unknown as SavedRun<
-    ProblemRequest,
-    ProblemResult
-  >;
-}
+export const openProblems = (name: string) => openNamedRun<ProblemRequest, ProblemResult>(TOOL, name);
 
 /** Themes of a saved run as a PDF, for Premium. */
 export const downloadPaper = (run: number): Promise<Blob> =>

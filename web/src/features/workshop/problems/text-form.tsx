@@ -3,7 +3,7 @@ import { useHydrated } from "../../../lib/hooks/use-hydrated";
 import { wait } from "../../../lib/wait";
 import { Button } from "../../../ui/button/button";
 import { type SplitResult, splitText } from "./api";
-import type { Draft } from "./draft";
+import type { ProblemDraft } from "./draft";
 import { formatQuantity } from "./labels";
 
 const PREVIEW_DELAY_MS = 500;
@@ -12,8 +12,8 @@ const CONTROL =
   "min-h-11 w-full rounded-md border border-control-line bg-paper-raised px-3 text-base text-ink placeholder:text-ink-faint";
 
 type TextFormProps = {
-  draft: Draft;
-  onChange: (draft: Draft) => void;
+  draft: ProblemDraft;
+  onChange: (draft: ProblemDraft) => void;
   /** Text of the shipped example, which the blank field shows; `null` without one. */
   sample: string | null;
   split: SplitResult | null;

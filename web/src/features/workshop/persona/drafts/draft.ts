@@ -168,6 +168,12 @@ export function toDraft({ name, summary, market, traits }: Readable, marketName?
   });
 }
 
+/** The draft of a saved persona; the empty one for none. */
+export function draftOf(saved: { request: Readable | null; result: Readable | null } | null): Draft {
+  const request = saved?.result ?? saved?.request;
+  return request ? toDraft(request) : EMPTY_DRAFT;
+}
+
 export function isEmpty(draft: Draft): boolean {
   return !draft.name && !draft.summary && !draft.marketText && enteredTraits(draft).length === 0;
 }

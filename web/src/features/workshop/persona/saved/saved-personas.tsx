@@ -4,19 +4,23 @@ import { Button } from "../../../../ui/button/button";
 import { SelectField } from "../../../../ui/form/field";
 import { Dialog } from "../../../../ui/layout/dialog";
 import { useMutation } from "../../../../ui/use-mutation";
-import { downloadOf, FILES, openPersona, type SavedPersona } from "../api";
+import { openPersona, type SavedPersona } from "../api";
 import { PersonaSheet } from "../persona-sheet";
 import type { PersonaResult } from "../types";
 import type { PersonaEditor } from "../use-persona";
 import { DeleteDialog } from "./delete-dialog";
+import { downloadOf, FILES } from "./saved-api";
+import { useSavedChoices } from "./use-saved-choices";
 
 /** Saved personas: open, copy, compare, delete, and files of the open one. */
 export function SavedPersonas({ editor, result }: { editor: PersonaEditor; result: PersonaResult | null }) {
-  const { run, list, draft, isPremium, isMember } = editor;
+  const { draft, isPremium, isMember } = editor;
+  const { run, list } = editor.saved;
+  const choices = useSavedChoices(editor);
   const [isDeleting, setDeleting] = useState(false);
-  const opening = useMutation((id: number) => editor.open(id), "Could not open the persona");
+  const opening = useMutation((id: number) => choices.open(id), "Could not open the persona");
   const starting = useMutation(
-    (copied: boolean) => editor.startNew(copied ? copyOf(draft) : undefined),
+    (copied: boolean) => choices.startNew(copied ? copyOf(draft) : undefined),
     "Could not save",
   );
   if (!run) return null;
@@ -67,7 +71,7 @@ export function SavedPersonas({ editor, result }: { editor: PersonaEditor; resul
       <Button variant="ghost" size="sm" className="mt-4" onClick={() => setDeleting(true)}>
         Delete this persona
       </Button>
-      <DeleteDialog open={isDeleting} onClose={() => setDeleting(false)} onDelete={editor.deletePersona} />
+      <DeleteDialog open={isDeleting} onClose={() => setDeleting(false)} onDelete={choices.deletePersona} />
     </section>
   );
 }
