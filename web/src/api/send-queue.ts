@@ -40,15 +40,12 @@ function isPassing(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status === 429 || error.status === 401 || error.status >= 500;
 }
 
-export function makeSendQueue<T extends Waiting, R>(options: QueueOptions<T, R>) {
-  const { stored, keyOf, send, canSend = () => true, onRefused, afterSent = (_, rest) => rest } = options;
+/** The changes that wait, as all tabs of the browser share them. */
+function makeStoredList<T>(stored: string, keyOf: (item: T) => string) {
   let waiting: readonly T[] | null = null;
   /** False where the browser refuses to store: the changes live in memory then. */
   let isStored = true;
-  let sending: Promise<void> | null = null;
   const listeners = new Set<() => void>();
-  const sentListeners = new Set<(item: T, result: R) => void>();
-  const outcomes = new Map<string, Outcome<R>>();
 
   function readWaiting(): readonly T[] {
     try {
@@ -79,6 +76,29 @@ export function makeSendQueue<T extends Waiting, R>(options: QueueOptions<T, R>)
   function discard(key: string): void {
     update((all) => all.filter((item) => keyOf(item) !== key));
   }
+
+  /** Calls back when changes were added or sent, here or in another tab. */
+  function onChanged(listener: () => void): () => void {
+    listeners.add(listener);
+    const stop = onStoredElsewhere(stored, () => {
+      waiting = null;
+      listener();
+    });
+    return () => {
+      listeners.delete(listener);
+      stop();
+    };
+  }
+
+  return { list, update, updateOne, discard, onChanged };
+}
+
+export function makeSendQueue<T extends Waiting, R>(options: QueueOptions<T, R>) {
+  const { stored, keyOf, send, canSend = () => true, onRefused, afterSent = (_, rest) => rest } = options;
+  const { list, update, updateOne, discard, onChanged } = makeStoredList(stored, keyOf);
+  let sending: Promise<void> | null = null;
+  const sentListeners = new Set<(item: T, result: R) => void>();
+  const outcomes = new Map<string, Outcome<R>>();
 
   /** Keeps a change and sends it as soon as the network is there. */
   async function add(item: T): Promise<Outcome<R>> {
@@ -130,19 +150,6 @@ export function makeSendQueue<T extends Waiting, R>(options: QueueOptions<T, R>)
       updateOne(key, (old) => onRefused?.(old, error) ?? { ...old, problem: errorText(error) });
     }
     return true;
-  }
-
-  /** Calls back when changes were added or sent, here or in another tab. */
-  function onChanged(listener: () => void): () => void {
-    listeners.add(listener);
-    const stop = onStoredElsewhere(stored, () => {
-      waiting = null;
-      listener();
-    });
-    return () => {
-      listeners.delete(listener);
-      stop();
-    };
   }
 
   /** Calls back for each change that the server has now. */

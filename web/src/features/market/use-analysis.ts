@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { tellConnection } from "../../api/client";
 import { ApiError, errorText } from "../../api/errors";
-import { type QueryHost, useQueryHost, useRefresh } from "../../api/queries/query-host";
+import { type QueryHost, type Refresh, useQueryHost, useRefresh } from "../../api/queries/query-host";
 import { wait } from "../../lib/wait";
 import { useToast } from "../../ui/feedback/use-toast";
 import { asksForMarket } from "../report/answer/unclear-match";
@@ -50,19 +50,6 @@ export function useAnalysis() {
     setAnalysis(next);
   }
 
-  async function requestAnalysis(asked: Inquiry): Promise<Analysis> {
-    const leastTime = wait(OVERLAY_LEAST_MS);
-    try {
-      const inquiry = asked.where ? await (await loadPlaces()).settlePlace(asked) : asked;
-      const [report, Results] = await Promise.all([analyzeNiche(inquiry, refresh), loadResults()]);
-      // Its block is part of what appears at once; without its code the rest does.
-      await Promise.race([Results.prepare?.(report), leastTime]);
-      return { inquiry, report, Results, declined: false, isQuiet: false };
-    } finally {
-      await leastTime;
-    }
-  }
-
   /**
    * Resolves to the inquiry of the new result, with the place that was typed; `null` where there is none. The overlay
    * goes in the same render in which the outcome comes.
@@ -71,7 +58,7 @@ export function useAnalysis() {
     setAnalyzing(true);
     setFailure(null);
     try {
-      const found = await requestAnalysis(inquiry);
+      const found = await requestAnalysis(inquiry, refresh);
       showAnalysis(found);
       // A question is no report yet.
       if (!asksForMarket(found.report, found.inquiry))
@@ -120,18 +107,13 @@ export function useAnalysis() {
     setFailure(null);
   }
 
-  /** Says that none of the offered markets was meant. Shown at once: the answer only feeds the server's memory. */
-  function declineMatches() {
+  /** Says that none of the offered markets was meant, or takes that back, here and on the server. Shown at once: no answer is awaited. */
+  function declineMatches(declined = true) {
     if (!analysis) return;
-    setAnalysis({ ...analysis, declined: true, isQuiet: false });
-    chooseMarket(analysis.inquiry.selection.keywords, null);
-  }
-
-  /** Reverses `declineMatches`: the question is open again, here and on the server. */
-  function undoDecline() {
-    if (!analysis) return;
-    setAnalysis({ ...analysis, declined: false, isQuiet: false });
-    forgetChoice(analysis.inquiry.selection.keywords);
+    setAnalysis({ ...analysis, declined, isQuiet: false });
+    const { keywords } = analysis.inquiry.selection;
+    if (declined) chooseMarket(keywords, null);
+    else forgetChoice(keywords);
   }
 
   const clearFailure = () => setFailure(null);
@@ -144,25 +126,34 @@ export function useAnalysis() {
     confirmAnalysis,
     clearAnalysis,
     declineMatches,
-    undoDecline,
     clearFailure,
   };
 }
 
-const loadPlaces = () => import("./search/settle-place").catch(tellConnection);
-
-function shownKey({ answers }: QueryHost): string | undefined {
-  return Object.keys(answers).find((path) => path.startsWith(REPORT_QUERY));
+async function requestAnalysis(asked: Inquiry, refresh: Refresh): Promise<Analysis> {
+  const leastTime = wait(OVERLAY_LEAST_MS);
+  try {
+    const inquiry = asked.where ? await (await loadPlaces()).settlePlace(asked) : asked;
+    const [report, Results] = await Promise.all([analyzeNiche(inquiry, refresh), loadResults()]);
+    // Its block is part of what appears at once; without its code the rest does.
+    await Promise.race([Results.prepare?.(report), leastTime]);
+    return { inquiry, report, Results, declined: false, isQuiet: false };
+  } finally {
+    await leastTime;
+  }
 }
 
+const loadPlaces = () => import("./search/settle-place").catch(tellConnection);
+
 /** The report that came with the page. */
-function readShown(host: QueryHost): Analysis | null {
+function readShown({ answers }: QueryHost): Analysis | null {
   const Results = loadedResults();
-  const report = host.answers[shownKey(host) ?? ""] as Report | null | undefined;
+  const key = Object.keys(answers).find((path) => path.startsWith(REPORT_QUERY)) ?? "";
+  const report = answers[key] as Report | null | undefined;
   if (!report || !Results) return null;
   const { weights: _, ...selection } = report.request;
   // The address may name a market that exists no more; then the report is about another.
-  const named = /[?&]market=[^&]/.test(shownKey(host) ?? "");
+  const named = /[?&]market=[^&]/.test(key);
   const inquiry = { selection, ...(named ? { market: report.match.market.slug } : {}) };
   return { inquiry, report, Results, declined: false, isQuiet: true };
 }

@@ -3,7 +3,7 @@ import { createAutosave } from "../../../lib/storage/autosave";
 import { type DraftWrite, isLoggedOut, putDraft } from "../api";
 import { toInput } from "../parts/fields";
 import type { PostFields } from "../types";
-import { dropLocal, type LocalCopy, writeLocal } from "./local-copy";
+import { dropLocal, writeLocal } from "./local-copy";
 import { newKey } from "./new-key";
 
 export type DraftState =
@@ -51,15 +51,8 @@ export function createKeeper({ key, postId, baseVersion, version, tell }: Option
   let savedAt = "";
 
   function keepHere(fields: PostFields): void {
-    const copy: LocalCopy = {
-      key,
-      postId,
-      baseVersion,
-      draftVersion: version,
-      fields,
-      savedAt: new Date().toISOString(),
-    };
-    isKeptHere = writeLocal(copy);
+    const savedAt = new Date().toISOString();
+    isKeptHere = writeLocal({ key, postId, baseVersion, draftVersion: version, fields, savedAt });
   }
 
   function change(fields: PostFields): void {
@@ -86,20 +79,16 @@ export function createKeeper({ key, postId, baseVersion, version, tell }: Option
 
   function handleFailure(error: unknown): void {
     if (isOver) return;
-    if (hasCode(error, "draft_ended")) {
-      moveToNewKey();
-      return;
-    }
-    const held = hasCode(error, "draft_elsewhere") ? "conflict" : hasCode(error, "edited_elsewhere") && "outdated";
-    if (held) {
+    const conflict = conflictOf(error);
+    if (hasCode(error, "draft_ended")) moveToNewKey();
+    else if (conflict) {
       isConflicting = true;
       void autosave.hold();
-      tell({ status: held });
-      return;
+      tell({ status: conflict });
+    } else {
+      tell(stateOfFailure(error, isKeptHere));
+      autosave.schedule(RETRY_MS);
     }
-    const problem = errorText(error);
-    tell(isKeptHere ? { status: "local", problem, isLoggedOut: isLoggedOut(error) } : { status: "unsafe", problem });
-    autosave.schedule(RETRY_MS);
   }
 
   /** Called when another window saved the post of this draft. The text here continues as a draft of its own. */
@@ -144,6 +133,17 @@ export function createKeeper({ key, postId, baseVersion, version, tell }: Option
   }
 
   return { change, flush: autosave.flush, pause, resume, decide, rebase, end, key: () => key };
+}
+
+/** What another editor has written: this draft, or the post itself. */
+function conflictOf(error: unknown): "conflict" | "outdated" | null {
+  if (hasCode(error, "draft_elsewhere")) return "conflict";
+  return hasCode(error, "edited_elsewhere") ? "outdated" : null;
+}
+
+function stateOfFailure(error: unknown, isKeptHere: boolean): DraftState {
+  const problem = errorText(error);
+  return isKeptHere ? { status: "local", problem, isLoggedOut: isLoggedOut(error) } : { status: "unsafe", problem };
 }
 
 export type Keeper = ReturnType<typeof createKeeper>;

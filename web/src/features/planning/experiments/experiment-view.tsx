@@ -73,16 +73,7 @@ function OneExperiment({ experiment }: { experiment: Experiment }) {
           ) : (
             <ExperimentCard experiment={experiment} waiting={waiting} isAlone onChanged={refreshChanged} />
           )}
-          {experiment.isDeleted ? null : (
-            <p className="mt-4 -ml-3 flex flex-wrap gap-1">
-              {isDraft ? null : (
-                <Button variant="ghost" size="sm" onClick={() => setEditing(true)}>
-                  Edit
-                </Button>
-              )}
-              <DeleteButton experiment={experiment} />
-            </p>
-          )}
+          {experiment.isDeleted ? null : <ExperimentButtons experiment={experiment} onEdit={() => setEditing(true)} />}
         </div>
         <div className="min-w-0 space-y-10">
           <Marks experiment={experiment} />
@@ -114,6 +105,19 @@ function OneExperiment({ experiment }: { experiment: Experiment }) {
         />
       </Dialog>
     </>
+  );
+}
+
+function ExperimentButtons({ experiment, onEdit }: { experiment: Experiment; onEdit: () => void }) {
+  return (
+    <p className="mt-4 -ml-3 flex flex-wrap gap-1">
+      {experiment.state === "draft" ? null : (
+        <Button variant="ghost" size="sm" onClick={onEdit}>
+          Edit
+        </Button>
+      )}
+      <DeleteButton experiment={experiment} />
+    </p>
   );
 }
 

@@ -61,17 +61,7 @@ function PlanOfSomebody({ folded, placeholder }: PlanViewProps) {
     onTick: tickIn("list"),
     asked: asked?.place === "list" ? { key: asked.key, form: asks } : null,
   };
-  const start = (
-    <div className="space-y-6">
-      <div>
-        <PlanMarket plan={plan} />
-        {folded ? null : <AnotherMarket plan={plan} />}
-      </div>
-      <Progress plan={plan} />
-      {plan.startDate || plan.round.rule.isSet ? <PlanRule plan={plan} /> : null}
-      <Start plan={plan} isShort={folded} />
-    </div>
-  );
+  const start = <PlanStart plan={plan} folded={folded} />;
   if (folded) {
     return (
       <>
@@ -107,6 +97,21 @@ function PlanOfSomebody({ folded, placeholder }: PlanViewProps) {
       <LogSection plan={plan} />
       <Records plan={plan} />
     </>
+  );
+}
+
+/** Market, progress, rule and start of the plan. */
+function PlanStart({ plan, folded }: { plan: Plan } & Pick<PlanViewProps, "folded">) {
+  return (
+    <div className="space-y-6">
+      <div>
+        <PlanMarket plan={plan} />
+        {folded ? null : <AnotherMarket plan={plan} />}
+      </div>
+      <Progress plan={plan} />
+      {plan.startDate || plan.round.rule.isSet ? <PlanRule plan={plan} /> : null}
+      <Start plan={plan} isShort={folded} />
+    </div>
   );
 }
 

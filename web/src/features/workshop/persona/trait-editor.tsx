@@ -34,7 +34,7 @@ const BASES = [
 
 /** One trait: what is true of the person, and how that is known. A guess has a dashed frame. */
 export function TraitEditor(props: TraitEditorProps) {
-  const { own, label, example, sample, errors, onChange, onRemove, isPlain } = props;
+  const { own, label, sample, onRemove, isPlain } = props;
   if (own.line) return <OfficialTrait {...props} />;
   const namePart = (name: string) => `${own.field}.${name}`;
   const isHeard = own.basis === "heard";
@@ -48,27 +48,7 @@ export function TraitEditor(props: TraitEditorProps) {
         basis === "heard" ? "border-good" : "border-dashed border-ink-soft",
       )}
     >
-      <div className="grid items-start gap-3 sm:grid-cols-[minmax(0,1fr)_9rem]">
-        <TextField
-          label={label}
-          hideLabel
-          name={namePart("text")}
-          maxLength={LIMITS.text}
-          placeholder={example}
-          value={own.text}
-          error={errors.text}
-          onChange={(event) => onChange({ text: event.target.value })}
-        />
-        <SelectField
-          label={`Basis of ${label}`}
-          hideLabel
-          name={namePart("basis")}
-          options={BASES}
-          value={basis}
-          error={errors.basis}
-          onChange={(event) => onChange({ basis: event.target.value === "heard" ? "heard" : "guess" })}
-        />
-      </div>
+      <TextAndBasis {...props} part={namePart} basis={basis} />
       {isHeard ? <QuoteFields {...props} part={namePart} /> : null}
       {isHeard || isPlain ? null : <HiddenParts own={own} part={namePart} />}
       {isPlain && !isHeard ? (
@@ -120,6 +100,40 @@ function Origin({ own: { experimentId, themeId } }: Pick<TraitEditorProps, "own"
 }
 
 type Part = { part: (name: string) => string };
+
+function TextAndBasis({
+  own,
+  label,
+  example,
+  errors,
+  onChange,
+  part,
+  basis,
+}: TraitEditorProps & Part & Pick<DraftTrait, "basis">) {
+  return (
+    <div className="grid items-start gap-3 sm:grid-cols-[minmax(0,1fr)_9rem]">
+      <TextField
+        label={label}
+        hideLabel
+        name={part("text")}
+        maxLength={LIMITS.text}
+        placeholder={example}
+        value={own.text}
+        error={errors.text}
+        onChange={(event) => onChange({ text: event.target.value })}
+      />
+      <SelectField
+        label={`Basis of ${label}`}
+        hideLabel
+        name={part("basis")}
+        options={BASES}
+        value={basis}
+        error={errors.basis}
+        onChange={(event) => onChange({ basis: event.target.value === "heard" ? "heard" : "guess" })}
+      />
+    </div>
+  );
+}
 
 function QuoteFields({ own, label, errors, notices, isPlain, onChange, part }: TraitEditorProps & Part) {
   const missing =

@@ -2,8 +2,8 @@ import { useRef, useState } from "react";
 import { useSession } from "../../../api/session";
 import { useToolSession } from "../../../ui/tool/use-tool-session";
 import { useMutation } from "../../../ui/use-mutation";
-import { type Draft, draftOf, EMPTY_DRAFT, isEmpty, joinDrafts, withoutReferences } from "./drafts/draft";
-import { PERSONA_SOURCES, type PersonaStart } from "./drafts/persona-start";
+import { type Draft, EMPTY_DRAFT, isEmpty, withoutReferences } from "./drafts/draft";
+import { draftOfStart, PERSONA_SOURCES, type PersonaStart } from "./drafts/persona-start";
 import { writeDraft } from "./drafts/stored-draft";
 import { settleConflict } from "./saved/settle-conflict";
 import { usePersonaRun } from "./saved/use-persona-run";
@@ -20,16 +20,15 @@ export function usePersona(first: Draft) {
   const saved = usePersonaRun(isMember, setDraft);
   const { current, autosave } = saved;
 
-  function showStart({ list, saved: persona, own, isAsked, market }: PersonaStart) {
-    setLinked(market);
-    saved.setList(list);
+  function showStart(start: PersonaStart) {
+    const { saved: persona, own, isAsked } = start;
+    setLinked(start.market);
+    saved.setList(start.list);
     // The version that the draft was made of: a newer one in another tab asks for a choice.
     if (persona) saved.markRun(own?.run ?? { id: persona.id, version: persona.version });
     const isTyped = !isEmpty(early.current);
-    const found = own?.draft ?? draftOf(persona);
-    let next = isTyped ? joinDrafts(found, early.current) : found;
+    const next = draftOfStart(start, early.current);
     early.current = EMPTY_DRAFT;
-    if (market && !persona && !next.market) next = { ...next, market, marketText: market.replaceAll("-", " ") };
     setDraft(next);
     if (isMember && (own || isTyped)) autosave.change(next);
     if (isMember && (own || !isAsked)) writeDraft(null);
@@ -69,11 +68,19 @@ export function usePersona(first: Draft) {
   }
 
   const saveNow = useMutation(sendNow, saved.report);
-  const settle = (choice: "mine" | "theirs") => settleConflict(choice, draft, saved);
-  const retry = () => void autosave.flush();
   const offered = isReady && linked && linked !== draft.market ? linked : null;
   const flags = { isReady, isMember, isPremium: user?.planType === "Premium", offered };
-  return { draft, edit, startDraft, saved, settle, saveNow, saveForLink, retry, ...flags };
+  return {
+    ...flags,
+    draft,
+    edit,
+    startDraft,
+    saved,
+    settle: (choice: "mine" | "theirs") => settleConflict(choice, draft, saved),
+    saveNow,
+    saveForLink,
+    retry: () => void autosave.flush(),
+  };
 }
 
 export type PersonaEditor = ReturnType<typeof usePersona>;

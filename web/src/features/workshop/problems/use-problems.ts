@@ -41,12 +41,13 @@ export function useProblems() {
     setDraft(next);
     keepDraft(next);
   }
+  const fail = (error: unknown) => setProblem(errorText(error));
   useEarlyText(draft, changeDraft);
   useToolSession<ProblemStart>({
     isPosted: posted !== null,
     openRun: async (name) => {
       setOver(true);
-      const saved = await openProblems(name).catch((error: unknown) => setProblem(errorText(error)));
+      const saved = await openProblems(name).catch(fail);
       return saved ?? { draft: readDraft() };
     },
     readDraft: () => ({ draft: readDraft() }),
@@ -59,16 +60,13 @@ export function useProblems() {
       if (request) setDraft({ text: request.text, columns: request.columns ?? {}, edits: request.edits ?? [] });
     },
   });
-  const { isBusy, run } = useMutation(
-    async (edits: ThemeEdit[]) => {
-      const request = requestOf(draft, split, market, edits);
-      setResult(await analyzeText(request));
-      setRan(request);
-      setProblem(null);
-      changeDraft({ ...draft, edits });
-    },
-    (error) => setProblem(errorText(error)),
-  );
+  const { isBusy, run } = useMutation(async (edits: ThemeEdit[]) => {
+    const request = requestOf(draft, split, market, edits);
+    setResult(await analyzeText(request));
+    setRan(request);
+    setProblem(null);
+    changeDraft({ ...draft, edits });
+  }, fail);
   const setters = { changeDraft, setMarket, setSplit, setOver };
   return {
     market,

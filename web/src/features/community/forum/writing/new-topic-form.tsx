@@ -80,17 +80,21 @@ export function NewTopicForm({ categories, rules, category }: NewTopicFormProps)
       </div>
       <BodyField label="Text" height="min-h-64" defaultValue={text("body")} />
       <MarkdownHelp />
-      {user ? (
-        <label className="flex items-start gap-3 text-sm">
-          <input type="checkbox" name="showProgress" className="mt-0.5" />
-          <span>
-            Show how far my 30-day plan is
-            <span className="block text-ink-soft">
-              Readers see ticked steps and active evenings: no money and no notes. You can stop it at any time.
-            </span>
-          </span>
-        </label>
-      ) : null}
+      {user ? <ProgressChoice /> : null}
     </PostForm>
+  );
+}
+
+function ProgressChoice() {
+  return (
+    <label className="flex items-start gap-3 text-sm">
+      <input type="checkbox" name="showProgress" className="mt-0.5" />
+      <span>
+        Show how far my 30-day plan is
+        <span className="block text-ink-soft">
+          Readers see ticked steps and active evenings: no money and no notes. You can stop it at any time.
+        </span>
+      </span>
+    </label>
   );
 }

@@ -55,26 +55,7 @@ export function WeekGrid({ slots, onChange, disabled = false }: WeekGridProps) {
             Free time of the week. Arrow keys move, Space marks or clears half an hour, and Shift with an arrow key
             keeps marking.
           </caption>
-          <thead>
-            <tr>
-              <th scope="col" className="w-12 text-left text-xs font-semibold sm:w-18">
-                <span className="sr-only">Time</span>
-              </th>
-              {WEEKDAYS.map((name, at) => (
-                <th key={name} scope="col" className="p-0">
-                  <button
-                    type="button"
-                    disabled={disabled}
-                    onClick={() => setOpenDay(at + 1)}
-                    aria-label={`${name.slice(0, 3)}, menu of ${name}`}
-                    className="min-h-11 w-full rounded-sm text-xs font-semibold text-link hover:bg-paper-sunk"
-                  >
-                    {name.slice(0, 3)}
-                  </button>
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <DayHeadings disabled={disabled} onOpen={setOpenDay} />
           <tbody>
             {rows.map((start) => (
               <tr key={start}>
@@ -111,6 +92,31 @@ export function WeekGrid({ slots, onChange, disabled = false }: WeekGridProps) {
         onClose={() => setOpenDay(null)}
       />
     </div>
+  );
+}
+
+function DayHeadings({ disabled, onOpen }: { disabled: boolean; onOpen: (weekday: number) => void }) {
+  return (
+    <thead>
+      <tr>
+        <th scope="col" className="w-12 text-left text-xs font-semibold sm:w-18">
+          <span className="sr-only">Time</span>
+        </th>
+        {WEEKDAYS.map((name, at) => (
+          <th key={name} scope="col" className="p-0">
+            <button
+              type="button"
+              disabled={disabled}
+              onClick={() => onOpen(at + 1)}
+              aria-label={`${name.slice(0, 3)}, menu of ${name}`}
+              className="min-h-11 w-full rounded-sm text-xs font-semibold text-link hover:bg-paper-sunk"
+            >
+              {name.slice(0, 3)}
+            </button>
+          </th>
+        ))}
+      </tr>
+    </thead>
   );
 }
 

@@ -93,6 +93,38 @@ export function TaskEditor({ task, onClose }: TaskEditorProps) {
       onKeyDown={leaveByKey}
       className="my-2 space-y-4 rounded-lg border border-line-strong bg-paper-raised p-4"
     >
+      <EditorFields task={task} problem={problem} />
+      {task.urgency ? <p className="tabular text-xs text-ink-soft">{urgencyText(task.urgency)}</p> : null}
+      <EditorButtons isBusy={isBusy} onCancel={closeEditor} onDelete={() => void actions.remove(task)} />
+    </form>
+  );
+}
+
+interface EditorButtonsProps {
+  isBusy: boolean;
+  onCancel: () => void;
+  onDelete: () => void;
+}
+
+function EditorButtons({ isBusy, onCancel, onDelete }: EditorButtonsProps) {
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button type="submit" busy={isBusy}>
+        Save
+      </Button>
+      <Button variant="ghost" onMouseDown={(event) => event.preventDefault()} onClick={onCancel}>
+        Cancel
+      </Button>
+      <Button variant="ghost" onClick={onDelete}>
+        Delete
+      </Button>
+    </div>
+  );
+}
+
+function EditorFields({ task, problem }: { task: Task; problem: string }) {
+  return (
+    <>
       <TextField
         label="Title"
         name="title"
@@ -137,19 +169,7 @@ export function TaskEditor({ task, onClose }: TaskEditorProps) {
         </label>
         <WaitsOnField task={task} />
       </div>
-      {task.urgency ? <p className="tabular text-xs text-ink-soft">{urgencyText(task.urgency)}</p> : null}
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={isBusy}>
-          Save
-        </Button>
-        <Button variant="ghost" onMouseDown={(event) => event.preventDefault()} onClick={closeEditor}>
-          Cancel
-        </Button>
-        <Button variant="ghost" onClick={() => void actions.remove(task)}>
-          Delete
-        </Button>
-      </div>
-    </form>
+    </>
   );
 }
 

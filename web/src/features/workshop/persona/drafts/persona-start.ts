@@ -1,6 +1,6 @@
 import type { ToolSources } from "../../../../ui/tool/use-tool-session";
 import { listPersonas, openPersona, type SavedPersona } from "../api";
-import { isEmpty } from "./draft";
+import { type Draft, draftOf, isEmpty, joinDrafts } from "./draft";
 import { readDraft, type StoredDraft } from "./stored-draft";
 
 export type RunList = Awaited<ReturnType<typeof listPersonas>>;
@@ -42,4 +42,11 @@ async function openStart(asked = 0, own: StoredDraft | null = null): Promise<Per
   const id = asked || (own ? own.run?.id : list?.items[0]?.id);
   const saved = id ? await openPersona(id).catch(() => null) : null;
   return { list, saved, own, isAsked: asked > 0, market };
+}
+
+/** The draft to start with, and what was typed before it came. */
+export function draftOfStart({ own, saved, market }: PersonaStart, typed: Draft): Draft {
+  const found = own?.draft ?? draftOf(saved);
+  const draft = isEmpty(typed) ? found : joinDrafts(found, typed);
+  return market && !saved && !draft.market ? { ...draft, market, marketText: market.replaceAll("-", " ") } : draft;
 }

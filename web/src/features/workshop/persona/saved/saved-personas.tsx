@@ -18,7 +18,6 @@ export function SavedPersonas({ editor, result }: { editor: PersonaEditor; resul
   const { run, list } = editor.saved;
   const choices = useSavedChoices(editor);
   const [isDeleting, setDeleting] = useState(false);
-  const opening = useMutation((id: number) => choices.open(id), "Could not open the persona");
   const starting = useMutation(
     (copied: boolean) => choices.startNew(copied ? copyOf(draft) : undefined),
     "Could not save",
@@ -32,22 +31,7 @@ export function SavedPersonas({ editor, result }: { editor: PersonaEditor; resul
       </h2>
       {isPremium ? (
         <>
-          <ul className="mt-3 divide-y divide-line border-y border-line empty:hidden">
-            {others.map((item) => (
-              <li key={item.id} className="flex flex-wrap items-center justify-between gap-3 py-2">
-                <span className="min-w-0 break-words">{item.title}</span>
-                <Button
-                  variant="ghost"
-                  size="sm"
-                  aria-label={`Open ${item.title}`}
-                  busy={opening.isBusy}
-                  onClick={() => void opening.run(item.id)}
-                >
-                  Open
-                </Button>
-              </li>
-            ))}
-          </ul>
+          <OtherPersonas items={others} onOpen={choices.open} />
           <div className="mt-4 flex flex-wrap gap-2">
             <Button variant="secondary" size="sm" onClick={() => void starting.run(false)}>
               New persona
@@ -73,6 +57,33 @@ export function SavedPersonas({ editor, result }: { editor: PersonaEditor; resul
       </Button>
       <DeleteDialog open={isDeleting} onClose={() => setDeleting(false)} onDelete={choices.deletePersona} />
     </section>
+  );
+}
+
+interface OtherPersonasProps {
+  items: readonly { id: number; title: string }[];
+  onOpen: (id: number) => Promise<void>;
+}
+
+function OtherPersonas({ items, onOpen }: OtherPersonasProps) {
+  const opening = useMutation(onOpen, "Could not open the persona");
+  return (
+    <ul className="mt-3 divide-y divide-line border-y border-line empty:hidden">
+      {items.map((item) => (
+        <li key={item.id} className="flex flex-wrap items-center justify-between gap-3 py-2">
+          <span className="min-w-0 break-words">{item.title}</span>
+          <Button
+            variant="ghost"
+            size="sm"
+            aria-label={`Open ${item.title}`}
+            busy={opening.isBusy}
+            onClick={() => void opening.run(item.id)}
+          >
+            Open
+          </Button>
+        </li>
+      ))}
+    </ul>
   );
 }
 
