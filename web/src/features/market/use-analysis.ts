@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 import { tellConnection } from "../../api/client";
 import { ApiError, errorText } from "../../api/errors";
-import { type QueryHost, type Refresh, useQueryHost, useRefresh } from "../../api/queries/query-host";
+import { type QueryHost, type RefreshQueries, useQueryHost, useRefresh } from "../../api/queries/query-host";
 import { wait } from "../../lib/wait";
 import { useToast } from "../../ui/feedback/use-toast";
 import { asksForMarket } from "../report/answer/unclear-match";
 import { analyzeNiche, chooseMarket, forgetChoice } from "../report/api";
 import { REPORT_QUERY } from "../report/report-address";
-import { type Inquiry, writeInquiry } from "../report/selection";
+import { type ReportRequest, writeReportRequest } from "../report/selection";
 import type { Alternative, Report } from "../report/types";
 import type { Analysis } from "./analysis";
 import { loadedResults, loadResults } from "./results-module";
@@ -16,7 +16,7 @@ import { PlaceProblem } from "./search/place-problem";
 /** The answer takes some ten milliseconds. An overlay that is gone before it can be read only startles. */
 const OVERLAY_LEAST_MS = 350;
 
-export interface Failure {
+export interface AnalysisFailure {
   text: string;
   /** The words themselves were refused, so other words may help. */
   isRefusal: boolean;
@@ -25,7 +25,7 @@ export interface Failure {
   /** Markets near the refused words. */
   nearest: readonly Alternative[];
   /** Request of the analysis. */
-  inquiry: Inquiry;
+  inquiry: ReportRequest;
 }
 
 /** Runs analyses one at a time. A failed one leaves the last result where it is. */
@@ -35,7 +35,7 @@ export function useAnalysis() {
   const host = useQueryHost();
   const [isAnalyzing, setAnalyzing] = useState(false);
   const [analysis, setAnalysis] = useState(() => readShown(host));
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const [failure, setFailure] = useState<AnalysisFailure | null>(null);
   // Analyses by address, so that a step back shows the earlier one at once.
   const seen = useRef(new Map<string, Analysis>());
 
@@ -46,7 +46,7 @@ export function useAnalysis() {
   }, [host]);
 
   function showAnalysis(next: Analysis) {
-    seen.current.set(writeInquiry(next.inquiry), { ...next, isQuiet: true });
+    seen.current.set(writeReportRequest(next.inquiry), { ...next, isQuiet: true });
     setAnalysis(next);
   }
 
@@ -54,7 +54,7 @@ export function useAnalysis() {
    * Resolves to the inquiry of the new result, with the place that was typed; `null` where there is none. The overlay
    * goes in the same render in which the outcome comes.
    */
-  async function analyzeInquiry(inquiry: Inquiry): Promise<Inquiry | null> {
+  async function analyzeRequest(inquiry: ReportRequest): Promise<ReportRequest | null> {
     setAnalyzing(true);
     setFailure(null);
     try {
@@ -88,7 +88,7 @@ export function useAnalysis() {
   }
 
   /** The server's page shows the report of its address. Notes the analysis as any other, and takes this visitor's own meaning of the words. */
-  async function confirmAnalysis(inquiry: Inquiry): Promise<void> {
+  async function confirmAnalysis(inquiry: ReportRequest): Promise<void> {
     if (!analysis) return;
     showAnalysis({ ...analysis, inquiry });
     try {
@@ -121,7 +121,7 @@ export function useAnalysis() {
     analysis,
     failure,
     isAnalyzing,
-    analyzeInquiry,
+    analyzeRequest,
     recallAnalysis,
     confirmAnalysis,
     clearAnalysis,
@@ -130,7 +130,7 @@ export function useAnalysis() {
   };
 }
 
-async function requestAnalysis(asked: Inquiry, refresh: Refresh): Promise<Analysis> {
+async function requestAnalysis(asked: ReportRequest, refresh: RefreshQueries): Promise<Analysis> {
   const leastTime = wait(OVERLAY_LEAST_MS);
   try {
     const inquiry = asked.where ? await (await loadPlaces()).settlePlace(asked) : asked;
@@ -158,7 +158,7 @@ function readShown({ answers }: QueryHost): Analysis | null {
   return { inquiry, report, Results, declined: false, isQuiet: true };
 }
 
-function describeFailure(error: unknown, inquiry: Inquiry): Failure {
+function describeFailure(error: unknown, inquiry: ReportRequest): AnalysisFailure {
   const refusal = error instanceof ApiError && error.status === 422 ? error : null;
   const isPlace = error instanceof PlaceProblem || refusal?.body?.fields?.["location"] !== undefined;
   return {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useSearch } from "wouter";
-import { type Inquiry, readInquiry, writeInquiry } from "../report/selection";
+import { type ReportRequest, readReportRequest, writeReportRequest } from "../report/selection";
 import type { useAnalysis } from "./use-analysis";
 import type { useNicheForm } from "./use-niche-form";
 
@@ -20,15 +20,15 @@ export function useReportAddress(
   const asked = useRef("");
 
   /** Each analysis is an entry of its own in the history, except the one that the address requests already. */
-  async function runAnalysis(inquiry: Inquiry, isInAddress = false) {
+  async function runAnalysis(inquiry: ReportRequest, isInAddress = false) {
     if (research.isAnalyzing) return;
-    asked.current = writeInquiry(inquiry);
+    asked.current = writeReportRequest(inquiry);
     setTyped(null);
     // A typed place that is not read yet stays in its field.
     if (!inquiry.where) setForm(inquiry.selection);
-    const settled = await research.analyzeInquiry(inquiry);
+    const settled = await research.analyzeRequest(inquiry);
     if (!settled) return setFolded(false);
-    const address = writeInquiry(settled);
+    const address = writeReportRequest(settled);
     asked.current = address;
     setForm(settled.selection);
     setFolded(true);
@@ -45,13 +45,13 @@ export function useReportAddress(
   const follow = useEffectEvent((address: string) => {
     const isComparison = new URLSearchParams(address).has("compare");
     setComparison(isComparison ? address : null);
-    const inquiry = readInquiry(address);
+    const inquiry = readReportRequest(address);
     if (!inquiry) {
       if (!isComparison && asked.current !== "") research.clearAnalysis();
       if (!isComparison) asked.current = "";
       return startPlace();
     }
-    const wanted = writeInquiry(inquiry);
+    const wanted = writeReportRequest(inquiry);
     if (wanted === asked.current) return;
     const isFirst = asked.current === "";
     asked.current = wanted;
@@ -67,8 +67,8 @@ export function useReportAddress(
 
 /** An address as this page writes it; blank for one without keywords. */
 function writtenAgain(search: string): string {
-  const inquiry = readInquiry(search);
-  return inquiry ? writeInquiry(inquiry) : "";
+  const inquiry = readReportRequest(search);
+  return inquiry ? writeReportRequest(inquiry) : "";
 }
 
 /** Returns whether a form was sent with an empty field, as the one of home. */

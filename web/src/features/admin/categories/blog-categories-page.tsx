@@ -39,17 +39,17 @@ function matchesQuery({ name, slug, description }: Category, q: string): boolean
 }
 
 /** The category in the form, "new" for one to come, null while the form is closed. */
-type Open = Category | "new" | null;
+type OpenCategory = Category | "new" | null;
 
 function Categories() {
   const { data: categories, error } = useQuery(categoriesQuery);
-  const [open, setOpen] = useState<Open>(null);
+  const [open, setOpen] = useState<OpenCategory>(null);
   const [doomed, setDoomed] = useState<Category | null>(null);
   const [q, setQ] = useState("");
   const opener = useRef<Element | null>(null);
   const shown = categories?.filter((category) => matchesQuery(category, q)) ?? [];
 
-  function openForm(form: Open) {
+  function openForm(form: OpenCategory) {
     opener.current = document.activeElement;
     setOpen(form);
   }

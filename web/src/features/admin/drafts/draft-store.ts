@@ -22,7 +22,7 @@ const PAUSE_MS = 2000;
 /** Browsers send no more than 64 KB from a page that is closing. */
 const KEEPALIVE_CHARS = 20_000;
 
-type Options = {
+type DraftStoreOptions = {
   key: string;
   postId: number | null;
   baseVersion: number | null;
@@ -35,7 +35,7 @@ type Options = {
  * Keeps a post that is being written: in the browser at once, on the server when the keys rest. One save at a time, the
  * newest text last. What another editor wrote meanwhile is never overwritten: then it waits for a decision.
  */
-export function createKeeper({ key, postId, baseVersion, version, tell }: Options) {
+export function createDraftStore({ key, postId, baseVersion, version, tell }: DraftStoreOptions) {
   /** Another editor wrote since; nothing is sent until a decision. */
   let isConflicting = false;
   let isOver = false;
@@ -146,4 +146,4 @@ function stateOfFailure(error: unknown, isKeptHere: boolean): DraftState {
   return isKeptHere ? { status: "local", problem, isLoggedOut: isLoggedOut(error) } : { status: "unsafe", problem };
 }
 
-export type Keeper = ReturnType<typeof createKeeper>;
+export type DraftStore = ReturnType<typeof createDraftStore>;

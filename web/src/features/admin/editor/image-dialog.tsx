@@ -9,9 +9,9 @@ import { MediaLibrary } from "../media/media-library";
 import type { Media } from "../types";
 import { isSafePicture } from "./model/safe-address";
 
-type Attributes = Record<"src" | "alt" | "title" | "width" | "height", string | null>;
+type ImageAttributes = Record<"src" | "alt" | "title" | "width" | "height", string | null>;
 
-const ofMedia = ({ url, alt, width, height }: Media): Attributes => ({
+const ofMedia = ({ url, alt, width, height }: Media): ImageAttributes => ({
   src: url,
   alt,
   title: null,
@@ -22,7 +22,7 @@ const ofMedia = ({ url, alt, width, height }: Media): Attributes => ({
 /** From the library or from an address; an image that is selected is changed. */
 export function ImageDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const isSelected = editor.isActive("image");
-  const [image, setImage] = useState(editor.getAttributes("image") as Attributes);
+  const [image, setImage] = useState(editor.getAttributes("image") as ImageAttributes);
   const [isLibrary, setLibrary] = useState(!isSelected);
   const [problem, setProblem] = useState<string>();
   const [shown, setShown] = useState(image.src ?? "");
@@ -78,7 +78,7 @@ export function ImageDialog({ editor, onClose }: { editor: Editor; onClose: () =
   );
 }
 
-function DetailFields({ image }: { image: Attributes }) {
+function DetailFields({ image }: { image: ImageAttributes }) {
   return (
     <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
       <TextField label="Width" name="width" defaultValue={image.width ?? ""} inputMode="numeric" />
@@ -111,8 +111,8 @@ function LibraryPart({ onChoose, onAddress, onCancel }: LibraryPartProps) {
 }
 
 /** The image with the fields of the form; `null` without an address that may be shown. */
-function readAttributes(image: Attributes, data: FormData): Attributes | null {
-  const changed = Object.fromEntries([...data].map(([name, value]) => [name, String(value).trim()])) as Attributes;
+function readAttributes(image: ImageAttributes, data: FormData): ImageAttributes | null {
+  const changed = Object.fromEntries([...data].map(([name, value]) => [name, String(value).trim()])) as ImageAttributes;
   if (!changed.src || !isSafePicture(changed.src)) return null;
   // An empty alt text is an answer: the image is decoration.
   return {

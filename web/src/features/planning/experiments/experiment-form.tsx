@@ -13,7 +13,7 @@ import { MoneyField } from "../../../ui/form/money-field";
 import { TextAreaField } from "../../../ui/form/text-area-field";
 import { type FormValues, useForm } from "../../../ui/form/use-form";
 import { useMutation } from "../../../ui/use-mutation";
-import { KIND_LABELS, plansAnswers, STRENGTH_LABELS, type Strength, USUAL_STRENGTH } from "./labels";
+import { type AnswerStrength, KIND_LABELS, plansAnswers, STRENGTH_LABELS, USUAL_STRENGTH } from "./labels";
 
 type FormFields = Pick<
   Experiment,
@@ -118,7 +118,7 @@ function PlanFields({ initial, kind, onKind }: PlanFieldsProps) {
           name="strength"
           value={strength ?? "tells"}
           options={Object.entries(STRENGTH_LABELS).map(([value, label]) => ({ value, label }))}
-          onChange={(event) => setStrength(event.target.value as Strength)}
+          onChange={(event) => setStrength(event.target.value as AnswerStrength)}
         />
       ) : null}
       {hasPlan ? (

@@ -25,7 +25,7 @@ import { AnswerLog } from "./answers/answer-log";
 import { useAnswerQueue } from "./answers/use-answer-queue";
 import { ExperimentCard } from "./experiment-card";
 import { ExperimentForm } from "./experiment-form";
-import { KIND_LABELS, markOf, STRENGTH_LABELS, type Strength } from "./labels";
+import { type AnswerStrength, KIND_LABELS, markOf, STRENGTH_LABELS } from "./labels";
 import { PreparedCard } from "./prepared-card";
 import { Recompute } from "./recompute";
 
@@ -87,24 +87,37 @@ function OneExperiment({ experiment }: { experiment: Experiment }) {
           </OwnEvidence>
         </div>
       )}
-      <Dialog
+      <EditDialog
+        experiment={experiment}
         open={isEditing}
         onClose={() => setEditing(false)}
-        title="Edit the test"
-        className="w-[min(42rem,calc(100vw-2rem))]"
-      >
-        <ExperimentForm
-          initial={experiment}
-          isLocked={!isDraft}
-          action="Save"
-          onCancel={() => setEditing(false)}
-          onSave={async (fields, newVersion) => {
-            refreshChanged(await changeExperiment(experiment, fields, newVersion));
-            setEditing(false);
-          }}
-        />
-      </Dialog>
+        onChanged={refreshChanged}
+      />
     </>
+  );
+}
+
+interface EditDialogProps {
+  experiment: Experiment;
+  open: boolean;
+  onClose: () => void;
+  onChanged: (experiment: Experiment) => void;
+}
+
+function EditDialog({ experiment, open, onClose, onChanged }: EditDialogProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title="Edit the test" className="w-[min(42rem,calc(100vw-2rem))]">
+      <ExperimentForm
+        initial={experiment}
+        isLocked={experiment.state !== "draft"}
+        action="Save"
+        onCancel={onClose}
+        onSave={async (fields, newVersion) => {
+          onChanged(await changeExperiment(experiment, fields, newVersion));
+          onClose();
+        }}
+      />
+    </Dialog>
   );
 }
 
@@ -184,7 +197,7 @@ function Marks({ experiment }: { experiment: Experiment }) {
                     ...mark,
                     hypothesis: experiment.hypothesis,
                     kind: mark.kind as Experiment["kind"],
-                    strength: mark.strength as Strength | null,
+                    strength: mark.strength as AnswerStrength | null,
                   }}
                 >
                   Version {mark.edition}, replaced on {localDate(mark.replacedAt)} after{" "}

@@ -13,13 +13,13 @@ import {
   changeTasks,
   type NewTask,
   PLAN,
-  type Place,
   restoreTask,
   TASKS,
   type Task,
   type TaskChange,
   type TaskFields,
   type TaskList,
+  type TaskPlace,
   tasksQuery,
   undoChange,
 } from "./api";
@@ -158,7 +158,7 @@ function makeActions(client: QueryClient, toast: Toasts, announce: (text: string
   const complete = (task: Task, done: boolean) =>
     changeOne({ kind: "complete", id: task.id, done }, task, `${done ? "Completed" : "Reopened"} "${task.title}"`);
 
-  const move = (task: Task, place: Place, result: string) =>
+  const move = (task: Task, place: TaskPlace, result: string) =>
     changeOne({ kind: "move", id: task.id, place }, task, result);
 
   const remove = (task: Task) => changeOne({ kind: "delete", id: task.id }, task, `Deleted "${task.title}"`);

@@ -54,7 +54,7 @@ export function OfferCard({ offer, isReadOnly, place, ofAll }: OfferCardProps) {
         <Reasons title="Why it fits" reasons={offer.why} />
         <Reasons title="Why it might not fit" reasons={offer.whyNot} />
       </div>
-      <Estimates idea={idea} />
+      <OfferEstimates idea={idea} />
       {offer.facts.map(({ text }) => (
         <p key={text} className="mt-3 text-xs text-ink-soft">
           {text} Source: US Bureau of Labor Statistics. No part of the score.
@@ -80,7 +80,7 @@ export function OfferCard({ offer, isReadOnly, place, ofAll }: OfferCardProps) {
   );
 }
 
-function Estimates({ idea }: Pick<RankedOffer, "idea">) {
+function OfferEstimates({ idea }: Pick<RankedOffer, "idea">) {
   return (
     <dl className="mt-4 grid grid-cols-1 gap-x-6 gap-y-2 text-sm min-[24rem]:grid-cols-3">
       {listEstimates(idea).map(([name, text]) => (

@@ -10,7 +10,7 @@ import { LateChainLine } from "../../../ui/tool/late-chain-line";
 import { ToolPage } from "../../../ui/tool/tool-page";
 import { TOOL } from "./api";
 import { AskNext } from "./ask-next";
-import { addHeard, addOfficial, type Draft, EMPTY_DRAFT, isEmpty, toDraft } from "./drafts/draft";
+import { addHeard, addOfficial, EMPTY_DRAFT, isEmpty, type PersonaDraft, toDraft } from "./drafts/draft";
 import { draftOfForm } from "./drafts/form-draft";
 import { FieldBlock } from "./field-block";
 import { FIELDS } from "./fields";
@@ -108,13 +108,13 @@ export default function PersonaPage() {
 }
 
 interface TraitFieldsProps {
-  draft: Draft;
+  draft: PersonaDraft;
   result: PersonaResult | null;
   sample: PersonaResult | null;
   errors: Record<string, string>;
   isOpening: boolean;
   isPlain: boolean;
-  onChange: (draft: Draft) => void;
+  onChange: (draft: PersonaDraft) => void;
 }
 
 function PersonForm(props: TraitFieldsProps) {

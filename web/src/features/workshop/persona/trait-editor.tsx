@@ -99,7 +99,7 @@ function Origin({ own: { experimentId, themeId } }: Pick<TraitEditorProps, "own"
   );
 }
 
-type Part = { part: (name: string) => string };
+type NamedPart = { part: (name: string) => string };
 
 function TextAndBasis({
   own,
@@ -109,7 +109,7 @@ function TextAndBasis({
   onChange,
   part,
   basis,
-}: TraitEditorProps & Part & Pick<DraftTrait, "basis">) {
+}: TraitEditorProps & NamedPart & Pick<DraftTrait, "basis">) {
   return (
     <div className="grid items-start gap-3 sm:grid-cols-[minmax(0,1fr)_9rem]">
       <TextField
@@ -135,7 +135,7 @@ function TextAndBasis({
   );
 }
 
-function QuoteFields({ own, label, errors, notices, isPlain, onChange, part }: TraitEditorProps & Part) {
+function QuoteFields({ own, label, errors, notices, isPlain, onChange, part }: TraitEditorProps & NamedPart) {
   const missing =
     lacksQuote(own) && !isPlain ? "Enter the words you heard. Until then, this counts as a guess." : undefined;
   const notice = notices.quote ?? notices.who;
@@ -185,7 +185,7 @@ function QuoteFields({ own, label, errors, notices, isPlain, onChange, part }: T
 }
 
 /** Parts that are not on show go along with a form that is sent without scripts. */
-function HiddenParts({ own, part }: { own: DraftTrait } & Part) {
+function HiddenParts({ own, part }: { own: DraftTrait } & NamedPart) {
   const texts = { quote: own.quote, who: own.who, saidOn: own.saidOn, source: own.source, line: "" };
   return Object.entries(texts).map(([name, text]) => <input key={name} type="hidden" name={part(name)} value={text} />);
 }

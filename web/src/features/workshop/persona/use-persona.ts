@@ -2,14 +2,14 @@ import { useRef, useState } from "react";
 import { useSession } from "../../../api/session";
 import { useToolSession } from "../../../ui/tool/use-tool-session";
 import { useMutation } from "../../../ui/use-mutation";
-import { type Draft, EMPTY_DRAFT, isEmpty, withoutReferences } from "./drafts/draft";
+import { EMPTY_DRAFT, isEmpty, type PersonaDraft, withoutReferences } from "./drafts/draft";
 import { draftOfStart, PERSONA_SOURCES, type PersonaStart } from "./drafts/persona-start";
 import { writeDraft } from "./drafts/stored-draft";
 import { settleConflict } from "./saved/settle-conflict";
 import { usePersonaRun } from "./saved/use-persona-run";
 
 /** The persona in the editor, and where it is saved: a member's by itself, a guest's when asked. */
-export function usePersona(first: Draft) {
+export function usePersona(first: PersonaDraft) {
   const { user, isLoading } = useSession();
   const isMember = user !== null;
   const [draft, setDraft] = useState(first);
@@ -37,7 +37,7 @@ export function usePersona(first: Draft) {
   const visitor = isLoading ? null : isMember ? "member" : "guest";
   const isReady = useToolSession({ ...PERSONA_SOURCES, visitor, show: showStart });
 
-  function edit(next: Draft) {
+  function edit(next: PersonaDraft) {
     setDraft(next);
     if (!isReady) early.current = next;
     else if (isMember) autosave.change(next);

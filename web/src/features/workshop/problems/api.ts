@@ -6,13 +6,13 @@ type Schemas = components["schemas"];
 export type ProblemRequest = Omit<Schemas["ProblemRequest"], "columns"> & { columns: TextColumns };
 export type ProblemResult = Schemas["ProblemResult"];
 export type ProblemTheme = Schemas["ProblemTheme"];
-export type Quote = Schemas["Quote"];
+export type ProblemQuote = Schemas["Quote"];
 export type SplitResult = Omit<Schemas["SplitResult"], "chosen"> & { chosen: TextColumns };
 export type ThemeEdit = Schemas["ThemeEdit"];
 /** Both can be missing; the server then chooses. */
 export type TextColumns = Partial<Schemas["TextColumns"]>;
 export type TextFormat = Schemas["TextFormat"];
-export type Family = Schemas["Family"];
+export type ProblemFamily = Schemas["Family"];
 export type SentenceKind = Schemas["SentenceKind"];
 
 export const TOOL = "audience-problem-finder";

@@ -3,7 +3,7 @@ import { neverAtServer } from "../../../lib/at-server";
 import { useHydrated } from "../../../lib/hooks/use-hydrated";
 import { Button } from "../../../ui/button/button";
 import { Disclosure } from "../../../ui/layout/disclosure";
-import type { Family, ProblemRequest, ProblemResult, ProblemTheme, SentenceKind, ThemeEdit } from "./api";
+import type { ProblemFamily, ProblemRequest, ProblemResult, ProblemTheme, SentenceKind, ThemeEdit } from "./api";
 import { FAMILIES, formatQuantity, KINDS, OPENINGS, SIGNS } from "./labels";
 import { QuoteList, QuoteText } from "./quotes";
 import { ThemeFacts, Themes } from "./themes";
@@ -95,7 +95,7 @@ function PersonalChoice({ isOn, onChange }: { isOn: boolean; onChange: (isOn: bo
 }
 
 interface ThemeFilter {
-  family: Family | null;
+  family: ProblemFamily | null;
   kind: SentenceKind | null;
 }
 

@@ -3,7 +3,7 @@ import { useSearch } from "wouter";
 import { useToolExample } from "../../../api/calls/tool-example";
 import { namesMarket } from "../../../api/calls/tool-example-key";
 import { errorText } from "../../../api/errors";
-import { type Posted, postedText, usePosted } from "../../../api/queries/posted";
+import { type PostedForm, postedText, usePosted } from "../../../api/queries/posted";
 import { readParameter } from "../../../lib/address/read-parameter";
 import { useToolSession } from "../../../ui/tool/use-tool-session";
 import { useMutation } from "../../../ui/use-mutation";
@@ -41,13 +41,13 @@ export function useProblems() {
     setDraft(next);
     keepDraft(next);
   }
-  const fail = (error: unknown) => setProblem(errorText(error));
+  const showRefusal = (error: unknown) => setProblem(errorText(error));
   useEarlyText(draft, changeDraft);
   useToolSession<ProblemStart>({
     isPosted: posted !== null,
     openRun: async (name) => {
       setOver(true);
-      const saved = await openProblems(name).catch(fail);
+      const saved = await openProblems(name).catch(showRefusal);
       return saved ?? { draft: readDraft() };
     },
     readDraft: () => ({ draft: readDraft() }),
@@ -66,7 +66,7 @@ export function useProblems() {
     setRan(request);
     setProblem(null);
     changeDraft({ ...draft, edits });
-  }, fail);
+  }, showRefusal);
   const setters = { changeDraft, setMarket, setSplit, setOver };
   return {
     market,
@@ -92,7 +92,7 @@ function useEarlyText(draft: ProblemDraft, changeDraft: (next: ProblemDraft) => 
 }
 
 /** The draft of a sent form. */
-function draftOf(posted: Posted<ProblemRequest, ProblemResult> | null): ProblemDraft {
+function draftOf(posted: PostedForm<ProblemRequest, ProblemResult> | null): ProblemDraft {
   return { ...EMPTY, text: posted?.request?.text ?? postedText(posted, "text") ?? "" };
 }
 

@@ -12,7 +12,7 @@ import { fieldErrors, formErrors } from "./field-errors";
 import { OfferForm } from "./offer-form";
 import { PayBar } from "./pay-bar";
 import { Results } from "./results";
-import type { Fields, ProfitResult } from "./types";
+import type { ProfitFields, ProfitResult } from "./types";
 import { TOOL, useProfitForm } from "./use-profit-form";
 
 const Actions = lazy(
@@ -84,15 +84,15 @@ export default function ProfitabilityPage() {
 }
 
 interface NextToResultProps {
-  fields: Fields;
+  fields: ProfitFields;
   result: ProfitResult;
-  onChange: (next: Fields) => void;
+  onChange: (next: ProfitFields) => void;
 }
 
 /** What can be done with a result: save it, and keep it as a scenario beside others. */
 function NextToResult({ fields, result, onChange }: NextToResultProps) {
-  const [scenarios, setScenarios] = useState<readonly Fields[]>(readScenarios);
-  function keepScenarios(next: readonly Fields[]) {
+  const [scenarios, setScenarios] = useState<readonly ProfitFields[]>(readScenarios);
+  function keepScenarios(next: readonly ProfitFields[]) {
     setScenarios(next);
     writeScenarios(next);
   }

@@ -3,7 +3,7 @@ import { useSearch } from "wouter";
 import { listRuns, openRun } from "../../../api/calls/open-run";
 import { useToolExample } from "../../../api/calls/tool-example";
 import { namesMarket } from "../../../api/calls/tool-example-key";
-import { type Posted, usePosted } from "../../../api/queries/posted";
+import { type PostedForm, usePosted } from "../../../api/queries/posted";
 import { useHydrated } from "../../../lib/hooks/use-hydrated";
 import { useNewestState } from "../../../lib/hooks/use-newest-state";
 import { useToolSession } from "../../../ui/tool/use-tool-session";
@@ -11,7 +11,7 @@ import { readDraft, writeDraft } from "./draft";
 import { readFields, writeFields } from "./fields";
 import { readFragment } from "./link";
 import { changeMarket, omitFields, startingFields } from "./starting-fields";
-import type { Fields, ProfitRequest, ProfitResult } from "./types";
+import type { ProfitFields, ProfitRequest, ProfitResult } from "./types";
 import { useCalculation } from "./use-calculation";
 
 export const TOOL = "profitability-calculator";
@@ -19,7 +19,7 @@ export const TOOL = "profitability-calculator";
 /** The form with its draft in this browser, and the result of its figures. */
 export function useProfitForm() {
   const posted = usePosted<ProfitRequest, ProfitResult>(TOOL);
-  const [fields, newest, setFields] = useNewestState<Fields>(() => textsOf(posted));
+  const [fields, newest, setFields] = useNewestState<ProfitFields>(() => textsOf(posted));
   // An address with a market starts from its figures. Other visitors see an example until a figure of their own has its
   // result.
   const search = `?${useSearch()}`;
@@ -27,7 +27,7 @@ export function useProfitForm() {
   const [isOver, setOver] = useState(false);
   const example = useToolExample<ProfitRequest, ProfitResult>(TOOL, isWanted);
   const isAlive = useHydrated();
-  const isSettled = useToolSession<Fields>({
+  const isSettled = useToolSession<ProfitFields>({
     isPosted: posted !== null,
     readAddress: () => readFragment(location.hash) ?? startingFields(location.search, readDraft()),
     openRun: (name) => {
@@ -40,7 +40,7 @@ export function useProfitForm() {
     show: (found) => setFields({ ...found, ...newest.current }),
   });
   /** Fields of a request that comes late: once figures were typed, it is not shown. */
-  async function fieldsOf(coming: Promise<ProfitRequest | null>): Promise<Fields | null> {
+  async function fieldsOf(coming: Promise<ProfitRequest | null>): Promise<ProfitFields | null> {
     const request = await coming;
     return request && isEmpty(newest.current) ? writeFields(request) : null;
   }
@@ -51,7 +51,7 @@ export function useProfitForm() {
   const shown = isBlank && isAlive ? null : result;
   const isExample = example !== undefined && !shown && !error && !(isBlank && isOver);
 
-  function changeFields(next: Fields) {
+  function changeFields(next: ProfitFields) {
     setOver(true);
     setFields(next);
     writeDraft(next);
@@ -78,7 +78,7 @@ export function useProfitForm() {
   return { posted, fields, errors, example, result: shown, error, ...states, ...changers };
 }
 
-const isEmpty = (fields: Fields) => Object.keys(fields).length === 0;
+const isEmpty = (fields: ProfitFields) => Object.keys(fields).length === 0;
 
 /** Request of the run that was saved last; `null` without one. */
 async function latestRequest(): Promise<ProfitRequest | null> {
@@ -96,13 +96,13 @@ async function savedRequest(id: number): Promise<ProfitRequest | null> {
 const OPTIONS = ["category", "plan", "international", "currency", "offsiteAds.rate", "offsiteAds.share"];
 
 /** Changes a field. Another platform has other options. */
-function changeField(fields: Fields, name: string, value: string): Fields {
+function changeField(fields: ProfitFields, name: string, value: string): ProfitFields {
   const { [name]: _, ...rest } = fields;
   const kept = name === "feePreset" ? omitFields(rest, OPTIONS) : rest;
   return value === "" ? kept : { ...kept, [name]: value };
 }
 
-function textsOf(posted: Posted<ProfitRequest, ProfitResult> | null): Fields {
+function textsOf(posted: PostedForm<ProfitRequest, ProfitResult> | null): ProfitFields {
   const filled = posted?.form.filter(({ text }) => text.trim() !== "") ?? [];
   return Object.fromEntries(filled.map(({ name, text }) => [name, text]));
 }

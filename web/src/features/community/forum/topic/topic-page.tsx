@@ -16,7 +16,7 @@ import { useMine } from "../members/use-mine";
 import { PlainFlagForm } from "../moderation/flag-form";
 import { PageNumbers } from "../page-numbers";
 import { NothingHere, NotLoaded } from "../page-states";
-import type { Topic, Written } from "../types";
+import type { Topic, WrittenPost } from "../types";
 import { countOf, repliesOf } from "../words";
 import { heldText } from "../writing/held-texts";
 import { ReplyForm } from "../writing/reply-form";
@@ -81,7 +81,7 @@ function TopicView({ topic, page, notice }: TopicViewProps) {
     const { fillReplyForm } = await import("./quote");
     if (form.current) fillReplyForm(form.current, number, isQuoted);
   }
-  function showWritten(written: Written) {
+  function showWritten(written: WrittenPost) {
     toast.add(toastOf(written));
     navigate(written.path);
     change();
@@ -123,7 +123,7 @@ function TopicView({ topic, page, notice }: TopicViewProps) {
 }
 
 /** Says that the reply is there, or what it waits for. */
-function toastOf({ heldWhy }: Written): ToastInput {
+function toastOf({ heldWhy }: WrittenPost): ToastInput {
   if (heldWhy.length === 0) return { title: "Reply posted" };
   return { title: "Your reply is waiting for a moderator", description: heldWhy.map(({ text }) => text).join(" ") };
 }

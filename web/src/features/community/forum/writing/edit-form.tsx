@@ -6,7 +6,7 @@ import { useToast } from "../../../../ui/feedback/use-toast";
 import { TextField } from "../../../../ui/form/field";
 import { Form } from "../../../../ui/form/form";
 import { useForm } from "../../../../ui/form/use-form";
-import type { ForumPost, Topic, Written } from "../types";
+import type { ForumPost, Topic, WrittenPost } from "../types";
 import { DraftLine } from "./drafts/draft-line";
 import { useDraft } from "./drafts/use-draft";
 import { BodyField } from "./form-parts";
@@ -78,7 +78,7 @@ export function EditForm({ topic, post, onClose, onChanged }: EditFormProps) {
 }
 
 /** Says that the change is there, or what it waits for. */
-function toastOf({ heldWhy }: Written): ToastInput {
+function toastOf({ heldWhy }: WrittenPost): ToastInput {
   if (heldWhy.length === 0) return { title: "Post changed" };
   return { title: "Your edit is waiting for a moderator", description: heldWhy.map(({ text }) => text).join(" ") };
 }

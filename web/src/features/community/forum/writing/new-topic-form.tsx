@@ -4,7 +4,7 @@ import { useSession } from "../../../../api/session";
 import { useToast } from "../../../../ui/feedback/use-toast";
 import { SelectField, TextField } from "../../../../ui/form/field";
 import { useLimits } from "../members/use-mine";
-import type { ForumCategory, ForumRules, Written } from "../types";
+import type { ForumCategory, ForumRules, WrittenPost } from "../types";
 import { BodyField } from "./form-parts";
 import { MarkdownHelp } from "./markdown-help";
 import { PLAN_STEPS } from "./plan-steps";
@@ -28,7 +28,7 @@ export function NewTopicForm({ categories, rules, category }: NewTopicFormProps)
   const { limits } = useLimits();
   const text = (name: string) => postedText(posted, name) ?? "";
   const chosen = text("category") || (categories.some(({ slug }) => slug === category) ? category : "");
-  function showWritten(written: Written) {
+  function showWritten(written: WrittenPost) {
     navigate(written.path);
     if (written.heldWhy.length === 0) return;
     const description = written.heldWhy.map((why) => why.text).join(" ");
@@ -61,16 +61,7 @@ export function NewTopicForm({ categories, rules, category }: NewTopicFormProps)
         defaultValue={text("title")}
       />
       <div className="grid gap-5 sm:grid-cols-2">
-        <SelectField
-          label="Category"
-          name="category"
-          defaultValue={chosen}
-          required
-          options={[
-            { value: "", label: "Choose a category" },
-            ...categories.map(({ slug, name }) => ({ value: slug, label: name })),
-          ]}
-        />
+        <CategoryField categories={categories} chosen={chosen} />
         <SelectField
           label="Step of the launch plan (optional)"
           name="planStep"
@@ -96,5 +87,20 @@ function ProgressChoice() {
         </span>
       </span>
     </label>
+  );
+}
+
+function CategoryField({ categories, chosen }: Pick<NewTopicFormProps, "categories"> & { chosen: string }) {
+  return (
+    <SelectField
+      label="Category"
+      name="category"
+      defaultValue={chosen}
+      required
+      options={[
+        { value: "", label: "Choose a category" },
+        ...categories.map(({ slug, name }) => ({ value: slug, label: name })),
+      ]}
+    />
   );
 }

@@ -2,11 +2,11 @@ import { useState } from "react";
 import { Button } from "../../../../ui/button/button";
 import { controlStyle } from "../../../../ui/form/control-style";
 import type { BulkChange, Column } from "../api";
-import type { Selection } from "../use-selection";
+import type { TaskSelection } from "../use-selection";
 import { useActions } from "../use-task-actions";
 
 interface BulkBarProps {
-  selection: Selection;
+  selection: TaskSelection;
   columns: readonly Column[];
 }
 

@@ -11,14 +11,14 @@ import { repeatText } from "../quick-add/quick-add-tokens";
 import { useActions } from "../use-task-actions";
 import { keepFocus } from "./card-focus";
 import { MoveMenu } from "./move-menu";
-import type { Neighbors } from "./moves";
+import type { CardNeighbors } from "./moves";
 import { SOURCE_LABELS } from "./sources";
 import { TaskEditor } from "./task-editor";
 import { TaskNotes } from "./task-notes";
 import { useCardKeys } from "./use-card-keys";
 
 /** The neighbors are properties of their own, so that a card is drawn again only when one of them changes. */
-interface TaskCardProps extends Neighbors {
+interface TaskCardProps extends CardNeighbors {
   task: Task;
   today: string;
   columns: readonly Column[];

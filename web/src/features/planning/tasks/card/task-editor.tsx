@@ -13,7 +13,7 @@ import { SelectField, TextField } from "../../../../ui/form/field";
 import { TextAreaField } from "../../../../ui/form/text-area-field";
 import type { Task, TaskFields } from "../api";
 import { repeatText } from "../quick-add/quick-add-tokens";
-import type { Repeat } from "../quick-add/types";
+import type { TaskRepeat } from "../quick-add/types";
 import { useActions } from "../use-task-actions";
 import { urgencyText } from "./urgency-text";
 import { WaitsOnField } from "./waits-on-field";
@@ -23,7 +23,7 @@ const PRIORITIES = [
   { value: "normal", label: "Normal" },
   { value: "low", label: "Low" },
 ];
-const REPEATS: Record<string, Repeat | null> = {
+const REPEATS: Record<string, TaskRepeat | null> = {
   none: null,
   "day-due": { every: 1, unit: "day", from: "due" },
   "week-due": { every: 1, unit: "week", from: "due" },
@@ -193,7 +193,7 @@ function repeatOptions(task: Task) {
     label: repeat ? repeatText(repeat) : "Does not repeat",
   }));
   if (repeatKey(task) !== "own" || !task.repeat) return options;
-  return [{ value: "own", label: repeatText(task.repeat as Repeat) }, ...options];
+  return [{ value: "own", label: repeatText(task.repeat as TaskRepeat) }, ...options];
 }
 
 /** The fields that differ from the task. */

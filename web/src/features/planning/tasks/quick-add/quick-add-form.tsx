@@ -7,7 +7,7 @@ import { controlStyle } from "../../../../ui/form/control-style";
 import type { NewTask } from "../api";
 import { useActions } from "../use-task-actions";
 import { parseQuickAdd } from "./quick-add";
-import type { Chip, QuickAdd } from "./types";
+import type { QuickAdd, QuickAddChip } from "./types";
 
 /** One line that becomes a task. Recognized words are chips; each can be refused before the task is saved. */
 export function QuickAddForm({ inputRef }: { inputRef: RefObject<HTMLInputElement | null> }) {
@@ -22,7 +22,7 @@ export function QuickAddForm({ inputRef }: { inputRef: RefObject<HTMLInputElemen
     setRefused((words) => words.filter((word) => next.includes(word)));
     setAccepted((words) => words.filter((word) => next.includes(word)));
   }
-  function decideChip(chip: Chip) {
+  function decideChip(chip: QuickAddChip) {
     if (chip.isAccepted) {
       setRefused((words) => [...words, chip.text]);
       setAccepted((words) => words.filter((word) => word !== chip.text));
@@ -107,7 +107,7 @@ function useParsed(text: string, refused: readonly string[], accepted: readonly 
   return parsed;
 }
 
-function ChipList({ chips, onDecide }: { chips: readonly Chip[]; onDecide: (chip: Chip) => void }) {
+function ChipList({ chips, onDecide }: { chips: readonly QuickAddChip[]; onDecide: (chip: QuickAddChip) => void }) {
   return (
     <ul aria-label="Recognized" className={classNames("mt-3 flex flex-wrap gap-2", chips.length === 0 && "hidden")}>
       {chips.map((chip) => (
@@ -119,7 +119,7 @@ function ChipList({ chips, onDecide }: { chips: readonly Chip[]; onDecide: (chip
   );
 }
 
-function ChipButton({ chip, onDecide }: { chip: Chip; onDecide: (chip: Chip) => void }) {
+function ChipButton({ chip, onDecide }: { chip: QuickAddChip; onDecide: (chip: QuickAddChip) => void }) {
   const action = chip.isAccepted
     ? `Keep “${chip.text}” as text instead of ${chip.label}`
     : `Set the due date ${chip.label}`;

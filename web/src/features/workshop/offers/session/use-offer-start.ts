@@ -31,7 +31,7 @@ export function useOfferStart(state: OfferState) {
     state.setOpened(ranked !== null);
     state.setNote(ranked ? null : `“${title}”: this market is no longer listed. Your answers are kept.`);
   }
-  async function show(start: OfferStart) {
+  async function showStart(start: OfferStart) {
     if ("saved" in start) return showRun(start.saved);
     const { answers, isRanked } = start;
     setForm(isRanked || answers.location ? answers : placedAt(answers, readPlace()));
@@ -56,7 +56,7 @@ export function useOfferStart(state: OfferState) {
       const answers = market ? { ...draft, market } : draft;
       return { answers, isRanked: readForTab(RANKED) === JSON.stringify(answers) };
     },
-    show,
+    show: showStart,
   });
   // The place of the account comes after the page.
   const takePlace = useEffectEvent(() => {

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { type Posted, usePosted } from "../../../../api/queries/posted";
+import { type PostedForm, usePosted } from "../../../../api/queries/posted";
 import { useNewestState } from "../../../../lib/hooks/use-newest-state";
 import type { FieldErrors } from "../../../../ui/form/form-errors";
 import { type OfferRequest, type OfferResult, TOOL } from "../api";
@@ -46,7 +46,7 @@ export function useOfferState() {
 export type OfferState = ReturnType<typeof useOfferState>;
 
 /** The answers of a sent form. The result names the place that was typed. */
-function answersOf({ form, result }: Posted<OfferRequest, OfferResult>): OfferForm {
+function answersOf({ form, result }: PostedForm<OfferRequest, OfferResult>): OfferForm {
   const answers = fromFields(form);
   return result ? placedAt(answers, result.place) : answers;
 }

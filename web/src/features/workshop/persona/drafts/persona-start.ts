@@ -1,6 +1,6 @@
 import type { ToolSources } from "../../../../ui/tool/use-tool-session";
 import { listPersonas, openPersona, type SavedPersona } from "../api";
-import { type Draft, draftOf, isEmpty, joinDrafts } from "./draft";
+import { draftOf, isEmpty, joinDrafts, type PersonaDraft } from "./draft";
 import { readDraft, type StoredDraft } from "./stored-draft";
 
 export type RunList = Awaited<ReturnType<typeof listPersonas>>;
@@ -45,7 +45,7 @@ async function openStart(asked = 0, own: StoredDraft | null = null): Promise<Per
 }
 
 /** The draft to start with, and what was typed before it came. */
-export function draftOfStart({ own, saved, market }: PersonaStart, typed: Draft): Draft {
+export function draftOfStart({ own, saved, market }: PersonaStart, typed: PersonaDraft): PersonaDraft {
   const found = own?.draft ?? draftOf(saved);
   const draft = isEmpty(typed) ? found : joinDrafts(found, typed);
   return market && !saved && !draft.market ? { ...draft, market, marketText: market.replaceAll("-", " ") } : draft;

@@ -1,9 +1,9 @@
-import { type Draft, draftOf } from "../drafts/draft";
+import { draftOf, type PersonaDraft } from "../drafts/draft";
 import { writeDraft } from "../drafts/stored-draft";
 import type { PersonaRun } from "./use-persona-run";
 
 /** Settles a conflict: keeps this tab's version, or takes that of the other one. */
-export function settleConflict(choice: "mine" | "theirs", draft: Draft, saved: PersonaRun) {
+export function settleConflict(choice: "mine" | "theirs", draft: PersonaDraft, saved: PersonaRun) {
   const { theirs, autosave } = saved;
   if (!theirs) return;
   autosave.release();

@@ -4,7 +4,7 @@ import { ApiError } from "../../../../api/errors";
 import { useNewestState } from "../../../../lib/hooks/use-newest-state";
 import { createAutosave } from "../../../../lib/storage/autosave";
 import { listPersonas, openPersona, type SavedPersona, TOOL } from "../api";
-import { type Draft, draftOf, toRequest } from "../drafts/draft";
+import { draftOf, type PersonaDraft, toRequest } from "../drafts/draft";
 import type { RunList } from "../drafts/persona-start";
 import { type RunMark, writeDraft } from "../drafts/stored-draft";
 
@@ -13,7 +13,7 @@ const REST_MS = 1000;
 export type SaveState = "none" | "waiting" | "saving" | "saved" | "failed" | "conflict";
 
 /** The saved run of the persona in the editor: a member's is saved by itself, a guest's when asked. */
-export function usePersonaRun(isMember: boolean, setDraft: (draft: Draft) => void) {
+export function usePersonaRun(isMember: boolean, setDraft: (draft: PersonaDraft) => void) {
   const { saveRun, changeRun, removeRun } = useRunChanges();
   const [run, current, markRun] = useNewestState<RunMark | null>(() => null);
   const [list, setList] = useState<RunList | null>(null);
@@ -23,7 +23,7 @@ export function usePersonaRun(isMember: boolean, setDraft: (draft: Draft) => voi
   const [refusal, setRefusal] = useState<string | null>(null);
 
   /** Sends a draft: a change of the open run, or a new one. */
-  const send = useEffectEvent(async (draft: Draft) => {
+  const send = useEffectEvent(async (draft: PersonaDraft) => {
     const request = toRequest(draft);
     const open = current.current;
     const saved = open
@@ -50,7 +50,7 @@ export function usePersonaRun(isMember: boolean, setDraft: (draft: Draft) => voi
     }
   });
   const [autosave] = useState(() =>
-    createAutosave<Draft>({
+    createAutosave<PersonaDraft>({
       restMs: REST_MS,
       save: (draft) => send(draft),
       onWaiting: () => setState("waiting"),

@@ -1,5 +1,5 @@
 import { listPersonas, openPersona } from "../api";
-import type { Draft } from "../drafts/draft";
+import type { PersonaDraft } from "../drafts/draft";
 import type { PersonaEditor } from "../use-persona";
 import { untickStep } from "./saved-api";
 
@@ -12,7 +12,7 @@ export function useSavedChoices({ isMember, saved, startDraft }: PersonaEditor) 
     await autosave.flush();
     showPersona(await openPersona(id));
   }
-  async function startNew(from?: Draft) {
+  async function startNew(from?: PersonaDraft) {
     await autosave.flush();
     startDraft(from);
   }
