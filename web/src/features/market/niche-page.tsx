@@ -8,11 +8,11 @@ import { AnalyzingDialog } from "./analyzing-dialog";
 import { EmptyResults } from "./empty-results";
 import { bringToReader, focusPlace } from "./move-focus";
 import { PageHeader } from "./page-header";
+import { useAnalysis } from "./research/use-analysis";
+import { useNicheForm } from "./research/use-niche-form";
+import { useReportAddress } from "./research/use-report-address";
 import { ResearchPanel } from "./search/research-panel";
 import { readTypedPlace } from "./search/typed-place";
-import { useAnalysis } from "./use-analysis";
-import { useNicheForm } from "./use-niche-form";
-import { useReportAddress } from "./use-report-address";
 import { useSavedWork } from "./use-saved-work";
 
 const ComparePage = lazy(() => import("../report/compare/compare-view"));

@@ -2,7 +2,7 @@ import { Link } from "wouter";
 import { buttonStyle } from "../../../ui/button/button-style";
 import { chooseMarket } from "../../report/api";
 import type { ReportRequest } from "../../report/selection";
-import type { AnalysisFailure } from "../use-analysis";
+import type { AnalysisFailure } from "../research/use-analysis";
 import { NearestMarkets } from "./nearest-markets";
 
 interface FailureHelpProps {

@@ -17,8 +17,8 @@ import {
   readForm,
 } from "../../report/selection";
 import type { Selection } from "../../report/types";
+import type { AnalysisFailure } from "../research/use-analysis";
 import { loadResults } from "../results-module";
-import type { AnalysisFailure } from "../use-analysis";
 import { PreferenceFields } from "./preference-fields";
 import { RecentSearches } from "./recent-searches";
 

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { type Place, readPlace, storePlace } from "../../lib/storage/reader-place";
-import { placeOf } from "../report/place/place-of";
-import { DEFAULT_SELECTION, locationOf, placedIn } from "../report/selection";
-import type { Report, Selection } from "../report/types";
+import { type Place, readPlace, storePlace } from "../../../lib/storage/reader-place";
+import { placeOf } from "../../report/place/place-of";
+import { DEFAULT_SELECTION, locationOf, placedIn } from "../../report/selection";
+import type { Report, Selection } from "../../report/types";
 import type { useAnalysis } from "./use-analysis";
 
 /** The form of a research with the name of its place. */

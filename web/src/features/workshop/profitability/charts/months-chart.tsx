@@ -1,12 +1,12 @@
-import { formatCount, formatMoney } from "../../../lib/format";
-import { Axes } from "../../../ui/chart/axes";
-import { FigureTable } from "../../../ui/chart/figure-table";
-import { createScale, plotFor } from "../../../ui/chart/scale";
-import { ticksAround } from "../../../ui/chart/ticks-around";
-import { useWidth } from "../../../ui/chart/use-width";
-import { Card, CardHeader } from "../../../ui/layout/card";
-import { formatCents } from "./fields";
-import type { ProfitResult } from "./types";
+import { formatCount, formatMoney } from "../../../../lib/format";
+import { Axes } from "../../../../ui/chart/axes";
+import { FigureTable } from "../../../../ui/chart/figure-table";
+import { createScale, plotFor } from "../../../../ui/chart/scale";
+import { ticksAround } from "../../../../ui/chart/ticks-around";
+import { useWidth } from "../../../../ui/chart/use-width";
+import { Card, CardHeader } from "../../../../ui/layout/card";
+import { formatCents } from "../fields";
+import type { ProfitResult } from "../types";
 
 /** Least room of a month, in pixels, that holds a label of two digits. */
 const ROOM_OF_LABEL_PX = 26;

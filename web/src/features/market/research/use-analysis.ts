@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from "react";
-import { tellConnection } from "../../api/client";
-import { ApiError, errorText } from "../../api/errors";
-import { type QueryHost, type RefreshQueries, useQueryHost, useRefresh } from "../../api/queries/query-host";
-import { wait } from "../../lib/wait";
-import { useToast } from "../../ui/feedback/use-toast";
-import { asksForMarket } from "../report/answer/unclear-match";
-import { analyzeNiche, chooseMarket, forgetChoice } from "../report/api";
-import { REPORT_QUERY } from "../report/report-address";
-import { type ReportRequest, writeReportRequest } from "../report/selection";
-import type { Alternative, Report } from "../report/types";
-import type { Analysis } from "./analysis";
-import { loadedResults, loadResults } from "./results-module";
-import { PlaceProblem } from "./search/place-problem";
+import { tellConnection } from "../../../api/client";
+import { ApiError, errorText } from "../../../api/errors";
+import { type QueryHost, type RefreshQueries, useQueryHost, useRefresh } from "../../../api/queries/query-host";
+import { wait } from "../../../lib/wait";
+import { useToast } from "../../../ui/feedback/use-toast";
+import { asksForMarket } from "../../report/answer/unclear-match";
+import { analyzeNiche, chooseMarket, forgetChoice } from "../../report/api";
+import { REPORT_QUERY } from "../../report/report-address";
+import { type ReportRequest, writeReportRequest } from "../../report/selection";
+import type { Alternative, Report } from "../../report/types";
+import type { Analysis } from "../analysis";
+import { loadedResults, loadResults } from "../results-module";
+import { PlaceProblem } from "../search/place-problem";
 
 /** The answer takes some ten milliseconds. An overlay that is gone before it can be read only startles. */
 const OVERLAY_LEAST_MS = 350;
@@ -143,7 +143,7 @@ async function requestAnalysis(asked: ReportRequest, refresh: RefreshQueries): P
   }
 }
 
-const loadPlaces = () => import("./search/settle-place").catch(tellConnection);
+const loadPlaces = () => import("../search/settle-place").catch(tellConnection);
 
 /** The report that came with the page. */
 function readShown({ answers }: QueryHost): Analysis | null {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useSearch } from "wouter";
-import { type ReportRequest, readReportRequest, writeReportRequest } from "../report/selection";
+import { type ReportRequest, readReportRequest, writeReportRequest } from "../../report/selection";
 import type { useAnalysis } from "./use-analysis";
 import type { useNicheForm } from "./use-niche-form";
 
