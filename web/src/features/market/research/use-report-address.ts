@@ -35,15 +35,14 @@ export function useReportAddress(
     navigate(`/niche-discovery${address}`, { replace: isInAddress || address === writtenAgain(search) });
   }
 
-  const startBlank = useEffectEvent((address: string) => {
-    if (!isBlank(address)) return;
-    keywordsRef.current?.focus();
-    navigate("/niche-discovery", { replace: true });
-  });
-  useEffect(() => startBlank(search), [search]);
-
   const follow = useEffectEvent((address: string) => {
-    const isComparison = new URLSearchParams(address).has("compare");
+    const parameters = new URLSearchParams(address);
+    // A form was sent with an empty field, as the one of home.
+    if (parameters.get("q")?.trim() === "") {
+      keywordsRef.current?.focus();
+      navigate("/niche-discovery", { replace: true });
+    }
+    const isComparison = parameters.has("compare");
     setComparison(isComparison ? address : null);
     const inquiry = readReportRequest(address);
     if (!inquiry) {
@@ -69,9 +68,4 @@ export function useReportAddress(
 function writtenAgain(search: string): string {
   const inquiry = readReportRequest(search);
   return inquiry ? writeReportRequest(inquiry) : "";
-}
-
-/** Returns whether a form was sent with an empty field, as the one of home. */
-function isBlank(search: string): boolean {
-  return new URLSearchParams(search).get("q")?.trim() === "";
 }
