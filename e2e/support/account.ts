@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import type { Page } from "@playwright/test";
 import { serverBinary, serverEnvironment } from "./server";
-import { expect, goAlive } from "./test";
+import { expect, gotoHydrated } from "./test";
 
 export const PASSWORD = "lamps over quiet desks";
 
@@ -13,7 +13,7 @@ export function newEmail(): string {
 
 /** Makes an account on the sign-up page, which `next` has to lead to, and waits until the page has moved on. */
 export async function signUp(page: Page, { email = newEmail(), next = "/account" } = {}): Promise<string> {
-  await goAlive(page, `/signup?next=${encodeURIComponent(next)}`);
+  await gotoHydrated(page, `/signup?next=${encodeURIComponent(next)}`);
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.getByLabel("Password, again", { exact: true }).fill(PASSWORD);
@@ -23,7 +23,7 @@ export async function signUp(page: Page, { email = newEmail(), next = "/account"
 }
 
 export async function logIn(page: Page, email: string, password = PASSWORD, address = "/login") {
-  await goAlive(page, address);
+  await gotoHydrated(page, address);
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("main").getByRole("button", { name: "Log in" }).click();

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { ADMIN_PASSWORD } from "./server";
-import { expect, goAlive } from "./test";
+import { expect, gotoHydrated } from "./test";
 
 /** Opens a page of the administration, and logs in when the log-in form appears. */
 export async function openAdmin(page: Page, address = "/blog-admin", heading = "Blog Administration") {
-  await goAlive(page, address);
+  await gotoHydrated(page, address);
   await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
   const password = page.getByLabel("Password", { exact: true });
   const logout = page.getByRole("button", { name: "Logout" });

@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { newEmail, PASSWORD, signUp } from "./account";
 import { serverBinary, serverEnvironment } from "./server";
-import { expect, goAlive } from "./test";
+import { expect, gotoHydrated } from "./test";
 
 /** Longer than the gap that makes a post too fast to be written by a person. */
 const WRITING_TIME = "00:20";
@@ -59,7 +59,7 @@ interface NewTopic {
 
 /** Fills in the form of a new topic and sends it after the time that writing takes. */
 export async function startTopic(page: Page, { title, text, handle }: NewTopic): Promise<void> {
-  await goAlive(page, "/forum/new");
+  await gotoHydrated(page, "/forum/new");
   await page.getByLabel("Title").fill(title);
   await page.getByLabel("Category").selectOption("Pricing and selling");
   await page.getByLabel("Text", { exact: true }).fill(text);

@@ -30,7 +30,7 @@ export const STATUS_404 = /status of 404/;
 export const STATUS_422 = /status of 422/;
 
 /** Waits until the scripts have taken the page over: the theme buttons appear only then. */
-export async function goAlive(page: Page, path: string) {
+export async function gotoHydrated(page: Page, path: string) {
   await page.goto(path);
   await expect(page.getByRole("radio", { name: "System" })).toBeVisible();
 }

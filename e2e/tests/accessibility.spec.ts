@@ -1,31 +1,31 @@
 import type { Page } from "@playwright/test";
 import { accountButton, logIn, newEmail, signUp } from "../support/account";
-import { analyze, expect, goAlive, seeQuestion, seeReport, test, testStates } from "../support/test";
+import { analyze, expect, gotoHydrated, seeQuestion, seeReport, test, testStates } from "../support/test";
 
 test.use({ expectedMessages: /status of (401|404|422)/ });
 
 /** Pages and the states that they can be in. */
 const STATES: Record<string, (page: Page) => Promise<void>> = {
-  home: (page) => goAlive(page, "/"),
-  "not found": (page) => goAlive(page, "/nowhere"),
-  "niche discovery": (page) => goAlive(page, "/niche-discovery"),
+  home: (page) => gotoHydrated(page, "/"),
+  "not found": (page) => gotoHydrated(page, "/nowhere"),
+  "niche discovery": (page) => gotoHydrated(page, "/niche-discovery"),
   "an open menu": async (page) => {
-    await goAlive(page, "/niche-discovery");
+    await gotoHydrated(page, "/niche-discovery");
     const menu = page.getByRole("banner").getByText("Menu");
     if (await menu.isVisible()) await menu.click();
   },
   suggestions: async (page) => {
-    await goAlive(page, "/niche-discovery");
+    await gotoHydrated(page, "/niche-discovery");
     await page.getByRole("combobox", { name: "Keywords" }).pressSequentially("dog");
     await expect(page.getByRole("option").first()).toBeVisible();
   },
   "a blank form": async (page) => {
-    await goAlive(page, "/niche-discovery");
+    await gotoHydrated(page, "/niche-discovery");
     await analyze(page, "");
     await expect(page.getByText("Keywords Required")).toBeVisible();
   },
   "a report with everything open": async (page) => {
-    await goAlive(page, "/niche-discovery?q=dog+grooming");
+    await gotoHydrated(page, "/niche-discovery?q=dog+grooming");
     await seeReport(page);
     // Handles, because a locator of closed folds counts anew after each click.
     for (const fold of await page.locator("main details:not([open]) > summary").elementHandles()) {
@@ -33,22 +33,22 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
     }
   },
   "an unclear match": async (page) => {
-    await goAlive(page, "/niche-discovery?q=garden+parties");
+    await gotoHydrated(page, "/niche-discovery?q=garden+parties");
     await seeQuestion(page);
   },
-  "log-in": (page) => goAlive(page, "/login"),
+  "log-in": (page) => gotoHydrated(page, "/login"),
   "a refused log-in": async (page) => {
     await logIn(page, newEmail(), "not the password");
     await expect(page.getByRole("main").getByRole("alert")).not.toBeEmpty();
   },
   "a refused sign-up": async (page) => {
-    await goAlive(page, "/signup");
+    await gotoHydrated(page, "/signup");
     await page.getByRole("main").getByRole("button", { name: "Sign up" }).click();
     await expect(page.getByLabel("Email")).toBeFocused();
   },
-  reset: (page) => goAlive(page, "/reset"),
-  "a reset link": (page) => goAlive(page, "/reset?token=none"),
-  "an account behind the log-in": (page) => goAlive(page, "/account"),
+  reset: (page) => gotoHydrated(page, "/reset"),
+  "a reset link": (page) => gotoHydrated(page, "/reset?token=none"),
+  "an account behind the log-in": (page) => gotoHydrated(page, "/account"),
   "an account, about to be deleted": async (page) => {
     await signUp(page);
     await page.getByRole("button", { name: "Delete my account" }).click();
@@ -59,7 +59,7 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
     await expect(page.getByRole("link", { name: "Dashboard" })).toBeVisible();
   },
   "a refusal": async (page) => {
-    await goAlive(page, "/niche-discovery");
+    await gotoHydrated(page, "/niche-discovery");
     await analyze(page, "xqzzv wrtplk");
     await expect(page.getByRole("alert").filter({ hasText: "Analysis Failed" })).toBeVisible();
   },
@@ -69,7 +69,7 @@ testStates(STATES);
 
 test("nothing moves for who asked for less motion", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
-  await goAlive(page, "/niche-discovery");
+  await gotoHydrated(page, "/niche-discovery");
   await analyze(page, "candles");
   await seeReport(page);
   const moving = await page.evaluate(() =>

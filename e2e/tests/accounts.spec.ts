@@ -1,5 +1,5 @@
 import { accountButton, logIn, logOut, newEmail, PASSWORD, resetLink, signUp } from "../support/account";
-import { analyze, chooseMore, expect, goAlive, seeReport, test } from "../support/test";
+import { analyze, chooseMore, expect, gotoHydrated, seeReport, test } from "../support/test";
 
 test("a new account leads to the dashboard, and logging out makes a guest again", async ({ page }) => {
   const email = await signUp(page, { next: "/dashboard" });
@@ -12,7 +12,7 @@ test("a new account leads to the dashboard, and logging out makes a guest again"
 test("a log-in from the bar leads to the dashboard", async ({ page }) => {
   const email = await signUp(page);
   await logOut(page);
-  await goAlive(page, "/niche-discovery?geo=Europe");
+  await gotoHydrated(page, "/niche-discovery?geo=Europe");
   await page.getByRole("banner").getByRole("link", { name: "Log in" }).click();
   await expect(page).toHaveURL("/login");
   await page.getByLabel("Email").fill(email.toUpperCase());
@@ -38,7 +38,7 @@ test("the menu opens and closes by keyboard and gives focus back", async ({ page
 });
 
 test("what a guest kept is the member's after signing up", async ({ page }) => {
-  await goAlive(page, "/niche-discovery");
+  await gotoHydrated(page, "/niche-discovery");
   await analyze(page, "dog grooming");
   await seeReport(page);
   await chooseMore(page, "Save to My Projects");
@@ -54,7 +54,7 @@ test("what a guest kept is the member's after signing up", async ({ page }) => {
 test("tabs stay in step", async ({ page, context }) => {
   await signUp(page);
   const other = await context.newPage();
-  await goAlive(other, "/account");
+  await gotoHydrated(other, "/account");
   await expect(other.getByRole("heading", { name: "Password" })).toBeVisible();
   await logOut(page);
   await expect(other.getByRole("heading", { name: "Log in to see your account" })).toBeVisible();
@@ -121,7 +121,7 @@ test("the export is a file with what the account holds", async ({ page }) => {
 test("a link sets a new password, once", async ({ page }) => {
   const email = await signUp(page);
   const link = await resetLink(email);
-  await goAlive(page, link);
+  await gotoHydrated(page, link);
   await page.getByLabel("New password", { exact: true }).fill("a moon over the street");
   await page.getByLabel("New password, again", { exact: true }).fill("a moon over the street");
   await page.getByRole("button", { name: "Change password" }).click();
@@ -131,7 +131,7 @@ test("a link sets a new password, once", async ({ page }) => {
 });
 
 test("a site without mail says so before anybody types", async ({ page }) => {
-  await goAlive(page, "/reset");
+  await gotoHydrated(page, "/reset");
   await expect(page.getByText("This site does not send email.")).toBeVisible();
   await expect(page.getByLabel("Email")).toHaveCount(0);
   await page.getByRole("link", { name: "Log in", exact: true }).last().click();
@@ -161,7 +161,7 @@ test.describe("what is refused", () => {
   });
 
   test("a weak or mistyped password is told at its field", async ({ page }) => {
-    await goAlive(page, "/signup");
+    await gotoHydrated(page, "/signup");
     await page.getByLabel("Email").fill(newEmail());
     await page.getByLabel("Password", { exact: true }).fill("short");
     await page.getByLabel("Password, again", { exact: true }).fill("short");
@@ -174,7 +174,7 @@ test.describe("what is refused", () => {
     const email = await signUp(page);
     const elsewhere = await browser.newContext({ baseURL });
     const other = await elsewhere.newPage();
-    await goAlive(other, "/signup");
+    await gotoHydrated(other, "/signup");
     await other.getByLabel("Email").fill(email);
     await other.getByLabel("Password", { exact: true }).fill(PASSWORD);
     await other.getByLabel("Password, again", { exact: true }).fill(PASSWORD);
@@ -186,7 +186,7 @@ test.describe("what is refused", () => {
   test("a token that opens nothing is forgotten, and a wrong password changes nothing", async ({ page }) => {
     const email = await signUp(page);
     await page.evaluate(() => localStorage.setItem("authToken", "x".repeat(43)));
-    await goAlive(page, "/account");
+    await gotoHydrated(page, "/account");
     await expect(page.getByRole("heading", { name: "Log in to see your account" })).toBeVisible();
     await logIn(page, email, `${PASSWORD} no more`);
     await expect(page.getByRole("main").getByRole("alert")).not.toBeEmpty();

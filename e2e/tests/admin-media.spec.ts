@@ -1,5 +1,5 @@
 import { content, kept, newTitle, openAdmin, row, slugOf, writePost } from "../support/admin";
-import { expect, goAlive, test } from "../support/test";
+import { expect, gotoHydrated, test } from "../support/test";
 
 test.use({ expectedMessages: /status of (401|409|415|422)/ });
 
@@ -28,7 +28,7 @@ test("a picture is uploaded, described, put into a post and seen by readers", as
   await openAdmin(page, "/blog-admin?view=media");
   const shelf = page.getByRole("region", { name: "Media library" });
   await expect(shelf.getByText(name, { exact: true })).toBeVisible();
-  await goAlive(page, `/blog/${slugOf(title)}`);
+  await gotoHydrated(page, `/blog/${slugOf(title)}`);
   await expect(page.getByRole("img", { name: "A red dot" })).toBeVisible();
 });
 

@@ -1,5 +1,5 @@
 import { content, newTitle, openAdmin, publishSource, slugOf } from "../support/admin";
-import { expect, goAlive, test } from "../support/test";
+import { expect, gotoHydrated, test } from "../support/test";
 
 // The first request has no session, and the payloads name pictures that do not exist.
 test.use({ expectedMessages: /status of (401|404)/ });
@@ -34,7 +34,7 @@ test("nothing that somebody wrote runs: not in the editor, not in the preview, n
   await publishSource(page, title, PAYLOADS.map((payload) => `<p>before</p>${payload}<p>after</p>`).join("\n"));
   expect(await ran()).toBeUndefined();
 
-  await goAlive(page, `/blog/${slugOf(title)}`);
+  await gotoHydrated(page, `/blog/${slugOf(title)}`);
   await expect(page.getByText("after").last()).toBeVisible();
   const links = page.locator("article a", { hasText: "a link" });
   await expect(links).toHaveCount(3);

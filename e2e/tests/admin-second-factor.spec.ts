@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { openAdmin } from "../support/admin";
 import { codeAt, expectGoodEverywhere, RECOVERY_CODE, STEP_MS } from "../support/authenticator";
 import { ADMIN_PASSWORD, type Server, serverBinary, serverEnvironment, startServer } from "../support/server";
-import { expect, goAlive, test } from "../support/test";
+import { expect, gotoHydrated, test } from "../support/test";
 
 // A server of its own: the other journeys log in without a code.
 let server: Server;
@@ -19,7 +19,7 @@ test.describe.configure({ mode: "serial" });
 const main = (page: Page) => page.getByRole("main");
 
 async function enterPassword(page: Page) {
-  await goAlive(page, `${server.url}/blog-admin`);
+  await gotoHydrated(page, `${server.url}/blog-admin`);
   await page.getByLabel("Password", { exact: true }).fill(ADMIN_PASSWORD);
   await main(page).getByRole("button", { name: "Log in" }).click();
 }

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { content, kept, newTitle, openAdmin, publishSource, row, slugOf, writePost } from "../support/admin";
 import { ADMIN_PASSWORD } from "../support/server";
-import { expect, expectAccessible, goAlive, test, testStates } from "../support/test";
+import { expect, expectAccessible, gotoHydrated, test, testStates } from "../support/test";
 
 // The browser logs the refusals that these tests provoke: no session, two editors at once.
 test.use({ expectedMessages: /status of (401|404|409|422)/ });
@@ -15,7 +15,7 @@ const editorOf = async (page: Page, title: string) => {
 const undo = (page: Page) => page.getByRole("status").getByRole("button", { name: "Undo" });
 
 test("only the password opens the administration, and logging out closes it", async ({ page }) => {
-  await goAlive(page, "/blog-admin");
+  await gotoHydrated(page, "/blog-admin");
   await page.getByLabel("Password", { exact: true }).fill("not the password");
   await page.getByRole("main").getByRole("button", { name: "Log in" }).click();
   await expect(page.getByRole("main").getByRole("alert").locator("p")).toBeFocused();
@@ -30,7 +30,7 @@ test("only the password opens the administration, and logging out closes it", as
 test("search engines are told to stay away, and visitors load none of it", async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
-  await goAlive(page, "/blog");
+  await gotoHydrated(page, "/blog");
   expect(asked.filter((url) => url.includes("admin"))).toEqual([]);
   for (const address of ["/blog-admin", "/blog-categories"]) {
     const answer = await page.goto(address);
@@ -60,7 +60,7 @@ test("a crash loses no word: write, close, recover, publish, read", async ({ pag
   await expect(later.getByText("Blog post created successfully.")).toBeVisible();
   await expect(row(later, title).getByText("Published", { exact: true })).toBeVisible();
 
-  await goAlive(later, `/blog/${slugOf(title)}`);
+  await gotoHydrated(later, `/blog/${slugOf(title)}`);
   await expect(later.getByRole("heading", { level: 1, name: title })).toBeVisible();
   await expect(later.getByText("And the last words.")).toBeVisible();
 });
@@ -240,7 +240,7 @@ test("what the visual editor cannot hold opens as source, with a word about it",
 });
 
 const STATES: Record<string, (page: Page) => Promise<void>> = {
-  "the log-in": (page) => goAlive(page, "/blog-admin"),
+  "the log-in": (page) => gotoHydrated(page, "/blog-admin"),
   "the list": (page) => openAdmin(page),
   "the form": async (page) => {
     await openAdmin(page);

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { ITS_WORDS, startAnalyst } from "../support/analyst";
 import { type Server, startServer } from "../support/server";
-import { analyze, expect, expectAccessible, goAlive, openFirstIdea, seeReport, test } from "../support/test";
+import { analyze, expect, expectAccessible, gotoHydrated, openFirstIdea, seeReport, test } from "../support/test";
 
 const KNOWN = "dog grooming";
 
@@ -21,7 +21,7 @@ test.afterAll(async () => {
 const ideas = (page: Page) => page.getByRole("region", { name: "Generated Business Ideas" });
 
 test("an analyst's words are announced, marked, and gone again on a click", async ({ page }) => {
-  await goAlive(page, `${server.url}/niche-discovery`);
+  await gotoHydrated(page, `${server.url}/niche-discovery`);
   await expect(page.getByText("Your keywords are sent to 127.0.0.1")).toBeVisible();
   await analyze(page, KNOWN);
   await seeReport(page);
@@ -40,7 +40,7 @@ test("an analyst's words are announced, marked, and gone again on a click", asyn
 });
 
 test("an analyst with a fault leaves our words, and nobody notices", async ({ page }) => {
-  await goAlive(page, `${server.url}/niche-discovery`);
+  await gotoHydrated(page, `${server.url}/niche-discovery`);
   const worded = page.waitForResponse(
     (response) => response.url().endsWith("/api/niche/wording") && response.request().method() === "POST",
   );

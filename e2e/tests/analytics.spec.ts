@@ -1,5 +1,5 @@
 import { signUp } from "../support/account";
-import { expect, expectAccessible, expectNoSidewaysScroll, goAlive, test } from "../support/test";
+import { expect, expectAccessible, expectNoSidewaysScroll, gotoHydrated, test } from "../support/test";
 
 test.use({ expectedMessages: /status of (401|404)/ });
 
@@ -8,12 +8,12 @@ test("a member sees the latest figures, takes Premium, and sees the history", as
   await expect(page.getByText("Nothing yet").first()).toBeVisible();
   await expect(page.getByRole("link", { name: "Analyze your first niche" }).first()).toBeVisible();
   const analyzed = page.waitForResponse("**/api/niche/analyze");
-  await goAlive(page, "/niche-discovery");
+  await gotoHydrated(page, "/niche-discovery");
   await page.getByRole("combobox", { name: "Keywords" }).fill("dog walking");
   await page.keyboard.press("Enter");
   expect((await analyzed).status()).toBe(200);
 
-  await goAlive(page, "/dashboard");
+  await gotoHydrated(page, "/dashboard");
   await page.getByRole("link", { name: "Your work in figures" }).click();
   const latest = page.getByRole("region", { name: "Latest" });
   await expect(latest.getByText("Dog walking")).toBeVisible();
@@ -32,7 +32,7 @@ test("a member sees the latest figures, takes Premium, and sees the history", as
 for (const width of [390, 1440]) {
   test(`analytics is accessible in light and dark at ${width} pixels`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
-    await goAlive(page, "/analytics");
+    await gotoHydrated(page, "/analytics");
     await expect(page.getByRole("heading", { name: "Log in to see your analytics" })).toBeVisible();
     await expectAccessible(page);
     await signUp(page, { next: "/analytics" });
@@ -41,7 +41,7 @@ for (const width of [390, 1440]) {
     await expectNoSidewaysScroll(page);
     await page.request.post("/api/upgrade", { data: { billingCycle: "monthly" } });
     await page.request.put("/api/plan/start", { data: { startDate: new Date().toISOString().slice(0, 10) } });
-    await goAlive(page, "/analytics");
+    await gotoHydrated(page, "/analytics");
     await expect(page.getByRole("heading", { name: "Plan burn-up" })).toBeVisible();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, goAlive, STATUS_404, test, testStates } from "../support/test";
+import { expect, gotoHydrated, STATUS_404, test, testStates } from "../support/test";
 
 const ARTICLE = "/blog/choose-a-niche-in-three-evenings";
 const TITLE = "Choose a niche in three evenings";
@@ -13,7 +13,7 @@ async function search(page: Page, words: string) {
 }
 
 test("the first article stands large and leads to its page, the way back to the list", async ({ page }) => {
-  await goAlive(page, "/blog");
+  await gotoHydrated(page, "/blog");
   const hero = results(page).getByRole("article");
   await expect(hero.getByText("Featured")).toBeVisible();
   const title = await hero.getByRole("heading").innerText();
@@ -32,7 +32,7 @@ test("an article is painted before its scripts are asked for", async ({ page }) 
     order.push("the style is there");
     await route.continue();
   });
-  await goAlive(page, ARTICLE);
+  await gotoHydrated(page, ARTICLE);
   expect(order).toContain("font");
   expect(order.indexOf("script")).toBeGreaterThan(order.indexOf("the style is there"));
 });
@@ -41,12 +41,12 @@ test("a page comes alive where no paint is reported, as in a tab behind others",
   await page.addInitScript(() => {
     PerformanceObserver.prototype.observe = () => {};
   });
-  await goAlive(page, ARTICLE);
+  await gotoHydrated(page, ARTICLE);
   await expect(page.getByRole("button", { name: "Bookmark" })).toBeVisible();
 });
 
 test("searching marks what was found, and going back takes the search away", async ({ page }) => {
-  await goAlive(page, "/blog");
+  await gotoHydrated(page, "/blog");
   await search(page, "tax return");
   await expect(page).toHaveURL(/\/blog\?q=tax%20return$/);
   await expect(results(page).getByRole("status")).toContainText("found");
@@ -58,7 +58,7 @@ test("searching marks what was found, and going back takes the search away", asy
 });
 
 test("a category filters beside the words, and stays in the address", async ({ page }) => {
-  await goAlive(page, "/blog");
+  await gotoHydrated(page, "/blog");
   await search(page, "hourly");
   await page.getByRole("combobox", { name: "Category" }).selectOption("Start Here");
   await expect(page).toHaveURL(FILTERED);
@@ -72,7 +72,7 @@ test("a category filters beside the words, and stays in the address", async ({ p
 });
 
 test("a search without a find offers all articles again", async ({ page }) => {
-  await goAlive(page, "/blog");
+  await gotoHydrated(page, "/blog");
   await search(page, "xqzzv wrtplk");
   await expect(page.getByRole("heading", { name: "No articles found" })).toBeVisible();
   await page.getByRole("link", { name: "Show All Articles" }).click();
@@ -82,7 +82,7 @@ test("a search without a find offers all articles again", async ({ page }) => {
 });
 
 test("the second page begins at its top, with other articles", async ({ page }) => {
-  await goAlive(page, "/blog");
+  await gotoHydrated(page, "/blog");
   const first = await results(page).getByRole("article").getByRole("heading").innerText();
   await page.getByRole("link", { name: "Next page" }).click();
   await expect(page).toHaveURL("/blog?page=2");
@@ -93,7 +93,7 @@ test("the second page begins at its top, with other articles", async ({ page }) 
 });
 
 test("a bookmark is kept, stands on the reading list, and can be taken back twice", async ({ page }) => {
-  await goAlive(page, ARTICLE);
+  await gotoHydrated(page, ARTICLE);
   const bookmark = page.getByRole("button", { name: "Bookmark" });
   await expect(bookmark).toHaveAttribute("aria-pressed", "false");
   await bookmark.click();
@@ -103,7 +103,7 @@ test("a bookmark is kept, stands on the reading list, and can be taken back twic
   await page.reload();
   await expect(bookmark).toHaveAttribute("aria-pressed", "true");
 
-  await goAlive(page, "/reading-list");
+  await gotoHydrated(page, "/reading-list");
   await expect(page.getByRole("link", { name: TITLE })).toBeVisible();
   await page.getByRole("button", { name: `Remove ${TITLE}` }).click();
   await expect(page.getByText("Nothing saved yet")).toBeVisible();
@@ -118,7 +118,7 @@ test("a bookmark is kept, stands on the reading list, and can be taken back twic
 
 test("sharing copies the link where the device has no way of its own", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await goAlive(page, `${ARTICLE}?from=mail`);
+  await gotoHydrated(page, `${ARTICLE}?from=mail`);
   await page.getByRole("button", { name: "Share" }).click();
   await expect(page.getByText("Link copied!")).toBeVisible();
   await expect(page.getByText("The article link has been copied to your clipboard.")).toBeVisible();
@@ -131,14 +131,14 @@ test("sharing uses the device's own way where there is one", async ({ page }) =>
       document.title = `shared ${data?.title}`;
     };
   });
-  await goAlive(page, ARTICLE);
+  await gotoHydrated(page, ARTICLE);
   await page.getByRole("button", { name: "Share" }).click();
   await expect(page).toHaveTitle(`shared ${TITLE}`);
   await expect(page.getByText("Link copied!")).toBeHidden();
 });
 
 test("the contents of a long article lead to its headings", async ({ page }) => {
-  await goAlive(page, ARTICLE);
+  await gotoHydrated(page, ARTICLE);
   const entry = page.getByRole("navigation", { name: "On this page" }).getByRole("link").last();
   const heading = await entry.innerText();
   await entry.click();
@@ -146,7 +146,7 @@ test("the contents of a long article lead to its headings", async ({ page }) => 
 });
 
 test("an article ends with the way on: niche discovery and others of its category", async ({ page }) => {
-  await goAlive(page, ARTICLE);
+  await gotoHydrated(page, ARTICLE);
   const related = page.getByRole("region", { name: "Related Articles" }).getByRole("link");
   expect(await related.count()).toBeGreaterThan(0);
   expect(await related.count()).toBeLessThanOrEqual(3);
@@ -157,7 +157,7 @@ test("an article ends with the way on: niche discovery and others of its categor
 });
 
 test("a category's page says where it stands and leads to the others", async ({ page }) => {
-  await goAlive(page, "/blog/category/start-here");
+  await gotoHydrated(page, "/blog/category/start-here");
   await expect(page.getByRole("navigation", { name: "Breadcrumb" })).toContainText("Start Here");
   await expect(page.getByText(/^\d+ articles in this category$/)).toBeVisible();
   const sidebar = page.getByRole("navigation", { name: "Categories" });
@@ -181,7 +181,7 @@ test.describe("an address behind which nothing stands", () => {
     ["/blog/category/a%0D%0A%00b", "Ab"],
   ] as const) {
     test(`${path} looks in the browser as the server sent it`, async ({ page }) => {
-      await goAlive(page, path);
+      await gotoHydrated(page, path);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
     });
   }
@@ -195,7 +195,7 @@ test.describe("an address behind which nothing stands", () => {
   });
 
   test("shows a category that is being prepared under the name that its address gives it", async ({ page }) => {
-    await goAlive(page, "/blog/category/night-markets");
+    await gotoHydrated(page, "/blog/category/night-markets");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Night Markets");
     await expect(page.getByText("Content for the Night Markets category is being prepared.")).toBeVisible();
     await expect(page.getByText("No Articles Yet")).toBeVisible();
@@ -246,19 +246,19 @@ test.describe("without JavaScript", () => {
 });
 
 const STATES: Record<string, (page: Page) => Promise<void>> = {
-  "the list": (page) => goAlive(page, "/blog"),
-  "what a search found": (page) => goAlive(page, "/blog?q=price"),
-  "a search without a find": (page) => goAlive(page, "/blog?q=xqzzv"),
-  "an article": (page) => goAlive(page, ARTICLE),
-  "a missing article": (page) => goAlive(page, "/blog/no-such-article"),
-  "a category": (page) => goAlive(page, "/blog/category/start-here"),
-  "a category without articles": (page) => goAlive(page, "/blog/category/night-markets"),
+  "the list": (page) => gotoHydrated(page, "/blog"),
+  "what a search found": (page) => gotoHydrated(page, "/blog?q=price"),
+  "a search without a find": (page) => gotoHydrated(page, "/blog?q=xqzzv"),
+  "an article": (page) => gotoHydrated(page, ARTICLE),
+  "a missing article": (page) => gotoHydrated(page, "/blog/no-such-article"),
+  "a category": (page) => gotoHydrated(page, "/blog/category/start-here"),
+  "a category without articles": (page) => gotoHydrated(page, "/blog/category/night-markets"),
   "an empty reading list": async (page) => {
-    await goAlive(page, "/reading-list");
+    await gotoHydrated(page, "/reading-list");
     await expect(page.getByText("Nothing saved yet")).toBeVisible();
   },
   "a reading list": async (page) => {
-    await goAlive(page, ARTICLE);
+    await gotoHydrated(page, ARTICLE);
     await page.getByRole("button", { name: "Bookmark" }).click();
     await page.getByRole("button", { name: "Open the list" }).click();
     await expect(page.getByRole("link", { name: TITLE })).toBeVisible();

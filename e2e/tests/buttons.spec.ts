@@ -6,14 +6,14 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
-  goAlive,
+  gotoHydrated,
   openFirstIdea,
   STATUS_404,
   seeReport,
   test,
 } from "../support/test";
 
-test.beforeEach(({ page }) => goAlive(page, "/niche-discovery"));
+test.beforeEach(({ page }) => gotoHydrated(page, "/niche-discovery"));
 
 test("a report is saved under a name, opened again, renamed, deleted and brought back", async ({ page }) => {
   await analyze(page, "candles");
@@ -25,7 +25,7 @@ test("a report is saved under a name, opened again, renamed, deleted and brought
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("status")).toContainText("Saved to My Projects");
 
-  await goAlive(page, "/niche-discovery");
+  await gotoHydrated(page, "/niche-discovery");
   const projects = page.getByRole("region", { name: "My Projects" });
   await projects.getByText("My Projects (1)").click();
   await projects.getByRole("button", { name: /^Winter evenings/ }).click();
@@ -98,7 +98,7 @@ test.describe("a shared link", () => {
     expect((await stranger.goto(link))?.status()).toBe(404);
     await expect(stranger.getByRole("heading", { name: "This link has expired or was revoked" })).toBeVisible();
     await context.close();
-    await goAlive(page, new URL(link).pathname);
+    await gotoHydrated(page, new URL(link).pathname);
     await expect(page.getByRole("heading", { name: "This link has expired or was revoked" })).toBeVisible();
     await expectAccessible(page);
   });
@@ -107,7 +107,7 @@ test.describe("a shared link", () => {
     const made = await page.request.post("/api/niche/shares", { data: { request: { keywords: "dog grooming" } } });
     const { path } = (await made.json()) as { path: string };
     await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
-    await goAlive(page, path);
+    await gotoHydrated(page, path);
     await expectAccessible(page);
     await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
     await expectAccessible(page);
@@ -163,7 +163,7 @@ test("a report is exported as a PDF, by its maker and through a shared link", as
   await expectReportFile(page, "Candles");
   await chooseMore(page, "Share Analysis");
   await page.getByRole("button", { name: "Create link" }).click();
-  await goAlive(page, await page.getByLabel("Link", { exact: true }).inputValue());
+  await gotoHydrated(page, await page.getByLabel("Link", { exact: true }).inputValue());
   await expectReportFile(page, "Candles");
 });
 

@@ -4,7 +4,7 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
-  goAlive,
+  gotoHydrated,
   openSection,
   seeReport,
   test,
@@ -23,7 +23,7 @@ const section = (page: Page) => page.getByRole("region", { name: "Your business 
 
 /** Saves the report of a niche to the dashboard. */
 async function saveReport(page: Page, words: string) {
-  await goAlive(page, `/niche-discovery?q=${words.replaceAll(" ", "+")}`);
+  await gotoHydrated(page, `/niche-discovery?q=${words.replaceAll(" ", "+")}`);
   await seeReport(page);
   await page.getByRole("button", { name: "Save to dashboard" }).click();
   await expect(page.getByRole("button", { name: "Saved!" })).toBeVisible();
@@ -70,7 +70,7 @@ test("a member goes from the niche to the business plan, changes the niche, and 
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
 
   // No market in the address: it is offered, and taken with a click.
-  await goAlive(page, "/profitability-calculator");
+  await gotoHydrated(page, "/profitability-calculator");
   await expect(page.getByText("Your customer pays today: $60 a month")).toBeVisible();
   await page.getByRole("button", { name: "Use this market" }).click();
   await expect(page.getByText("Market: Dog walking, from your niche report")).toBeVisible();
@@ -80,14 +80,14 @@ test("a member goes from the niche to the business plan, changes the niche, and 
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("Saved.")).toBeVisible();
 
-  await goAlive(page, "/what-should-i-sell?market=dog-walking");
+  await gotoHydrated(page, "/what-should-i-sell?market=dog-walking");
   await page.getByLabel("What can you do?").fill("dog walking");
   await page.getByRole("button", { name: "Show my ideas" }).click();
   await expect(page.getByRole("heading", { name: "Ideas in Dog walking" })).toBeVisible();
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("Saved.")).toBeVisible();
 
-  await goAlive(page, "/dashboard");
+  await gotoHydrated(page, "/dashboard");
   await expect(section(page).getByText("Dana: 1 of 2 heard")).toBeVisible();
   await expect(section(page).getByText("Saved today").first()).toBeVisible();
   await expect(section(page).getByText("5 of 5 parts are complete and up to date.")).toBeVisible();
@@ -98,7 +98,7 @@ test("a member goes from the niche to the business plan, changes the niche, and 
   await expect(page.getByText("Your plan stays with Dog walking.")).toBeVisible();
   await page.getByRole("button", { name: "Make Candles my market" }).click();
   await expect(page.getByText("Your plan stays with Dog walking.")).toBeHidden();
-  await goAlive(page, "/dashboard");
+  await gotoHydrated(page, "/dashboard");
   const reason = "Based on an earlier niche: made for Dog walking, and your market is Candles.";
   await expect(section(page).getByText(reason).first()).toBeVisible();
   const others = "Made for another market than Candles: Customer, Problems, Offer and Price and pay.";
@@ -116,10 +116,10 @@ test("a member goes from the niche to the business plan, changes the niche, and 
 
 test("a guest's next tool offers the market of the last report and takes nothing by itself", async ({ page }) => {
   const noted = page.waitForResponse((response) => response.url().endsWith("/api/niche/analyze"));
-  await goAlive(page, "/niche-discovery?q=dog+walking");
+  await gotoHydrated(page, "/niche-discovery?q=dog+walking");
   await seeReport(page);
   await noted;
-  await goAlive(page, "/customer-persona");
+  await gotoHydrated(page, "/customer-persona");
   const market = page.getByRole("combobox", { name: "Market" });
   await expect(page.getByText("Your market so far is Dog walking.")).toBeVisible();
   await expect(market).toHaveValue("");

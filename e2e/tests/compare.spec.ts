@@ -3,7 +3,7 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
-  goAlive,
+  gotoHydrated,
   openSection,
   seeReport,
   test,
@@ -12,7 +12,7 @@ import {
 const COMPARISON = "/niche-discovery?compare=candles,dog-grooming,bookkeeping";
 
 test("a list of niches becomes a comparison with an address of its own", async ({ page }) => {
-  await goAlive(page, "/niche-discovery");
+  await gotoHydrated(page, "/niche-discovery");
   await analyze(page, "candles, dog grooming, bookkeeping");
   await seeReport(page);
   await page.getByRole("link", { name: "Compare these" }).click();
@@ -34,7 +34,7 @@ for (const scheme of ["light", "dark"] as const) {
     test(`a comparison is for everybody, ${scheme}, ${width} px wide`, async ({ page }) => {
       await page.emulateMedia({ colorScheme: scheme });
       await page.setViewportSize({ width, height: 900 });
-      await goAlive(page, COMPARISON);
+      await gotoHydrated(page, COMPARISON);
       await expect(page.getByRole("table", { name: /compared/ })).toBeVisible();
       await expectAccessible(page);
       await expectNoSidewaysScroll(page);
@@ -43,7 +43,7 @@ for (const scheme of ["light", "dark"] as const) {
 }
 
 test("the score can be weighed by keyboard alone, and back", async ({ page }) => {
-  await goAlive(page, "/niche-discovery");
+  await gotoHydrated(page, "/niche-discovery");
   await analyze(page, "candles");
   await seeReport(page);
   await openSection(page, "Industry score");

@@ -1,13 +1,21 @@
 import type { Page } from "@playwright/test";
 import { signUp as signUpTo } from "../support/account";
-import { analyze, expect, expectAccessible, expectNoSidewaysScroll, goAlive, seeReport, test } from "../support/test";
+import {
+  analyze,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  gotoHydrated,
+  seeReport,
+  test,
+} from "../support/test";
 
 const OVERVIEW = "**/api/dashboard/overview";
 
 const signUp = (page: Page) => signUpTo(page, { next: "/dashboard" });
 
 test("what a guest ticked is there after signing up", async ({ page }) => {
-  await goAlive(page, "/plan");
+  await gotoHydrated(page, "/plan");
   await page.getByRole("checkbox", { name: "Build Landing Page" }).click();
   await expect(page.getByText("Step done")).toBeVisible();
   await signUp(page);
@@ -34,13 +42,13 @@ test("before any script runs a guest reads the way in, and a member sees that th
 
 test("a report is saved to the dashboard, counts there and leads back", async ({ page }) => {
   await signUp(page);
-  await goAlive(page, "/niche-discovery");
+  await gotoHydrated(page, "/niche-discovery");
   await analyze(page, "candles");
   await seeReport(page);
   await page.getByRole("button", { name: "Save to dashboard" }).click();
   await expect(page.getByRole("button", { name: "Saved!" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Save to dashboard" })).toBeVisible();
-  await goAlive(page, "/dashboard");
+  await gotoHydrated(page, "/dashboard");
   await expect(page.getByText("20% complete - Keep going!")).toBeVisible();
   const results = page.getByRole("region", { name: "Latest results" });
   await expect(results.getByRole("heading", { name: "Candles" })).toBeVisible();
@@ -49,7 +57,7 @@ test("a report is saved to the dashboard, counts there and leads back", async ({
 });
 
 test("a guest is offered to sign up beside the button that saves to the dashboard", async ({ page }) => {
-  await goAlive(page, "/niche-discovery?q=candles");
+  await gotoHydrated(page, "/niche-discovery?q=candles");
   await seeReport(page);
   await expect(page.getByRole("button", { name: "Save to dashboard" })).toBeDisabled();
   await expect(page.getByRole("link", { name: "Sign up to save" })).toBeVisible();
@@ -74,7 +82,7 @@ test("a new member's dashboard takes at most 2.5 screens of a desktop and 5 of a
     [390, 844, 5],
   ] as const) {
     await page.setViewportSize({ width, height: screen });
-    await goAlive(page, "/dashboard");
+    await gotoHydrated(page, "/dashboard");
     await expect(page.getByRole("button", { name: "Set day 1" })).toBeVisible();
     await expect(page.getByText(/^Tip of the day: /)).toBeVisible();
     const tests = page.getByRole("region", { name: "Official figures and your own tests" });
@@ -113,7 +121,7 @@ test("each tool is listed once, with its path and its downloads", async ({ page 
 });
 
 test("without an account the dashboard leads to the log-in", async ({ page }) => {
-  await goAlive(page, "/dashboard");
+  await gotoHydrated(page, "/dashboard");
   await page.getByRole("link", { name: "Go to login" }).click();
   await expect(page).toHaveURL(/\/login$/);
 });
@@ -128,7 +136,7 @@ test("a slow answer is not waited for with an empty page", async ({ page }) => {
     await held;
     await route.continue();
   });
-  await goAlive(page, "/dashboard");
+  await gotoHydrated(page, "/dashboard");
   await expect(page.getByText(/taking longer than usual/)).toBeVisible();
   await expect(page.getByRole("heading", { name: "Your business so far" })).toBeVisible();
   release();
@@ -141,7 +149,7 @@ test.describe("when the server fails", () => {
   test("the dashboard says what it heard, and tries again", async ({ page }) => {
     await signUp(page);
     await page.route(OVERVIEW, (route) => route.fulfill({ status: 500, body: "on fire" }));
-    await goAlive(page, "/dashboard");
+    await gotoHydrated(page, "/dashboard");
     await expect(page.getByRole("heading", { name: "Dashboard Error" })).toBeVisible();
     await expect(page.getByText("HTTP 500: on fire")).toBeVisible();
     await expectAccessible(page);
@@ -155,7 +163,7 @@ for (const width of [390, 1440]) {
   test(`the dashboard is accessible in light and dark at ${width} pixels`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
-    await goAlive(page, "/dashboard");
+    await gotoHydrated(page, "/dashboard");
     await expect(page.getByRole("link", { name: "Go to login" })).toBeVisible();
     await expectAccessible(page);
     await signUp(page);
@@ -166,7 +174,7 @@ for (const width of [390, 1440]) {
       data: { toolName: "Niche Discovery", result: await report.json() },
     });
     expect(saved.ok()).toBe(true);
-    await goAlive(page, "/dashboard");
+    await gotoHydrated(page, "/dashboard");
     await expect(page.getByRole("heading", { name: "Dog grooming" })).toBeVisible();
     await expect(page.getByText("of 12 steps done")).toBeVisible();
     await expectAccessible(page);

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { signUp } from "../support/account";
-import { analyze, expect, goAlive, seeReport, test } from "../support/test";
+import { analyze, expect, gotoHydrated, seeReport, test } from "../support/test";
 
 async function take(page: Page, title: string): Promise<Buffer> {
   const file = page.waitForEvent("download");
@@ -16,7 +16,7 @@ test("somebody signs up, saves an analysis, takes Premium in the demo and has th
   await page.getByRole("button", { name: "Save to dashboard" }).click();
   await expect(page.getByRole("button", { name: "Saved!" })).toBeVisible();
 
-  await goAlive(page, "/dashboard");
+  await gotoHydrated(page, "/dashboard");
   await expect(page.getByRole("button", { name: "Download Persona avatar" })).toBeDisabled();
   await expect(
     page

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { signUp } from "../support/account";
-import { expect, goAlive, test } from "../support/test";
+import { expect, gotoHydrated, test } from "../support/test";
 
 /** Opens a page whose scripts come only after `type` has filled its fields. */
 async function openEarly(page: Page, path: string, type: () => Promise<void>) {
@@ -29,7 +29,7 @@ test.describe("what is typed before the scripts come stays", () => {
 
   test("in a member's saved persona, which keeps its own words", async ({ page }) => {
     await signUp(page, { next: "/customer-persona" });
-    await goAlive(page, "/customer-persona");
+    await gotoHydrated(page, "/customer-persona");
     await page.getByLabel("Job to be done", { exact: true }).fill("wants a tired dog by six");
     await expect(page.getByText("Saved", { exact: true })).toBeVisible();
     await openEarly(page, "/customer-persona", () =>
@@ -43,7 +43,7 @@ test.describe("what is typed before the scripts come stays", () => {
     }
     await expect(page.getByText("Saved", { exact: true })).toBeVisible();
     await page.unroute("**/assets/*.js");
-    await goAlive(page, "/customer-persona");
+    await gotoHydrated(page, "/customer-persona");
     await expect(page.getByLabel("Current solution", { exact: true })).toHaveValue("a neighbor helps");
   });
 

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import ICAL from "ical.js";
 import { signUp } from "../support/account";
-import { expect, expectAccessible, expectNoSidewaysScroll, goAlive, test } from "../support/test";
+import { expect, expectAccessible, expectNoSidewaysScroll, gotoHydrated, test } from "../support/test";
 
 // A Free member's own evenings are refused with 402, and the page shows the example.
 test.use({ expectedMessages: /status of 402/ });
@@ -9,7 +9,7 @@ test.use({ expectedMessages: /status of 402/ });
 const piecesHeading = (page: Page) => page.getByRole("heading", { name: "Your plan, evening by evening" });
 
 async function openExample(page: Page) {
-  await goAlive(page, "/evenings");
+  await gotoHydrated(page, "/evenings");
   await expect(piecesHeading(page)).toBeVisible();
 }
 
@@ -86,7 +86,7 @@ test("a member takes Premium, lays the plan into two evenings, and checks off, p
     .click();
   await expect(page.getByText(/^Moved from /).first()).toBeVisible();
 
-  await goAlive(page, "/plan");
+  await gotoHydrated(page, "/plan");
   await expect(page.getByRole("checkbox", { name: "Complete Niche Discovery" })).toBeChecked();
   await page.getByRole("link", { name: "Open My evenings", exact: true }).click();
   await expect(page).toHaveURL("/evenings");
@@ -102,7 +102,7 @@ test("the pieces of tonight are the first thing that the tasks offer for tonight
   const headers = { authorization: `Bearer ${token}` };
   const saved = await page.request.put("/api/evenings", { data: { zone: "UTC", slots }, headers });
   expect(saved.status()).toBe(200);
-  await goAlive(page, "/tasks");
+  await gotoHydrated(page, "/tasks");
   await page.getByText("What fits tonight?").click();
   const done = page.getByRole("button", { name: "Done tonight: Complete Niche Discovery" });
   await done.click();

@@ -1,11 +1,11 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, goAlive, test } from "../support/test";
+import { expect, expectAccessible, expectNoSidewaysScroll, gotoHydrated, test } from "../support/test";
 
 const CALCULATOR = "/profitability-calculator";
 const PERSONA = "/customer-persona";
 const FINDER = "/audience-problem-finder";
 
 test("the calculator opens with an example, and the first figure replaces it", async ({ page }) => {
-  await goAlive(page, CALCULATOR);
+  await gotoHydrated(page, CALCULATOR);
   const [note, pay] = [page.getByRole("note"), page.getByTestId("hourly-pay")];
   await expect(note).toContainText("Example: dog grooming on two evenings a week");
   await expect(pay).toHaveText(/^\$\d+\.\d\d$/);
@@ -20,14 +20,14 @@ test("the calculator opens with an example, and the first figure replaces it", a
   await expect(page.getByLabel("Price per unit, in dollars")).toHaveValue("45");
   await expect(note).toBeHidden();
 
-  await goAlive(page, `${CALCULATOR}?market=dog-grooming`);
+  await gotoHydrated(page, `${CALCULATOR}?market=dog-grooming`);
   await expect(note).toBeHidden();
   await expect(pay).toHaveText(/^\$\d+\.\d\d$/);
   await expect(page.getByRole("button", { name: "Save", exact: true })).toBeEnabled();
 });
 
 test("the persona opens with an example, and one button ends it", async ({ page }) => {
-  await goAlive(page, PERSONA);
+  await gotoHydrated(page, PERSONA);
   const note = page.getByRole("note");
   await expect(note).toContainText("Example: a customer of a home cleaner");
   await expect(page.getByText("2 of 8 heard")).toBeVisible();
@@ -42,7 +42,7 @@ test("the persona opens with an example, and one button ends it", async ({ page 
 });
 
 test("the problem finder opens with the problems of an example, and the first word ends it", async ({ page }) => {
-  await goAlive(page, FINDER);
+  await gotoHydrated(page, FINDER);
   const note = page.getByRole("note");
   await expect(note).toContainText("Example: 39 invented comments about a dog groomer");
   await expect(page.getByRole("heading", { name: /^\d problems in the example$/ })).toBeVisible();
@@ -54,7 +54,7 @@ test("the problem finder opens with the problems of an example, and the first wo
 });
 
 test("no call stores an example", async ({ page }) => {
-  await goAlive(page, CALCULATOR);
+  await gotoHydrated(page, CALCULATOR);
   for (const tool of ["profitability-calculator", "customer-persona", "audience-problem-finder"]) {
     const shown = await page.request.get(`/api/examples/${tool}`);
     const { request } = (await shown.json()) as { request: unknown };
@@ -66,7 +66,7 @@ test("no call stores an example", async ({ page }) => {
 test("the examples fit a phone", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   for (const path of [CALCULATOR, PERSONA, FINDER, "/experiments"]) {
-    await goAlive(page, path);
+    await gotoHydrated(page, path);
     await expect(page.getByRole("note")).toBeVisible();
     await expectNoSidewaysScroll(page);
   }

@@ -5,14 +5,14 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
-  goAlive,
+  gotoHydrated,
   seeReport,
   test,
 } from "../support/test";
 
 /** Goes from a word to the prepared tests of its market. */
 async function openTests(page: Page) {
-  await goAlive(page, "/niche-discovery");
+  await gotoHydrated(page, "/niche-discovery");
   await analyze(page, "dog grooming");
   await seeReport(page);
   await chooseMore(page, "Test this market");
@@ -124,7 +124,7 @@ test("the review of the plan asks for the decision with the evidence beside it",
   const card = await startFirst(page);
   await tap(page, card, "Yes");
   await expect(card).toContainText("1 of 1 yes");
-  await goAlive(page, "/plan");
+  await gotoHydrated(page, "/plan");
   const review = page.getByRole("region", { name: /Review/ });
   await expect(review).toContainText("Your own tests: observation +");
   await review.getByRole("button", { name: "Change one thing" }).click();
@@ -139,7 +139,7 @@ for (const scheme of ["light", "dark"] as const) {
       // Motion would be caught half-way, with half its contrast.
       await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
       await page.setViewportSize({ width, height: 900 });
-      await goAlive(page, "/experiments");
+      await gotoHydrated(page, "/experiments");
       await expect(page.getByRole("note")).toContainText("Example: two tests for Dog grooming");
       await expectAccessible(page);
       const card = await startFirst(page);

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, expectAccessible, goAlive, test } from "../support/test";
+import { expect, expectAccessible, gotoHydrated, test } from "../support/test";
 
 /** Counts what a person does: each text, key and click is one action. */
 function countActions() {
@@ -18,7 +18,7 @@ const WORDS = { "/": "What would you sell, make or do?", "/niche-discovery": "Ke
 /** Goes from two words to the running first test. */
 async function startFirstTest(page: Page, start: keyof typeof WORDS = "/") {
   const { act, total } = countActions();
-  await goAlive(page, start);
+  await gotoHydrated(page, start);
   const words = page.getByLabel(WORDS[start], { exact: true });
   await act(words.fill("dog grooming"));
   await act(words.press("Enter"));

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { logOut, newEmail, signUp } from "../support/account";
 import { newTitle } from "../support/admin";
 import { makeModerator, newHandle, openMember, openPlainMember, reply, startTopic } from "../support/forum";
-import { expect, goAlive, test, testStates } from "../support/test";
+import { expect, gotoHydrated, test, testStates } from "../support/test";
 
 // Newcomers of a busy network wait for a moderator, and all tests run on one machine.
 const [third, fourth] = [0, 1].map(() => Math.floor(Math.random() * 256));
@@ -12,7 +12,7 @@ const WAITING = "Your post is waiting for a moderator";
 
 /** Approves the first text of this topic that waits. */
 async function approve(page: Page, title: string) {
-  await goAlive(page, "/forum/queue");
+  await gotoHydrated(page, "/forum/queue");
   const entry = page.getByRole("article").filter({ hasText: title });
   await entry.getByLabel("Action").selectOption("Approve");
   await entry.getByLabel("Reason").fill("A useful link");
@@ -34,7 +34,7 @@ test("a newcomer's question with a link waits, is approved and answered, and the
   await expect(newcomer.page.getByRole("listitem").filter({ hasText: WAITING })).toContainText(/link/);
   await expect(newcomer.page.getByRole("button", { name: "Withdraw" })).toBeVisible();
   const address = new URL(newcomer.page.url()).pathname;
-  await goAlive(page, "/forum");
+  await gotoHydrated(page, "/forum");
   await expect(page.getByRole("link", { name: title })).toHaveCount(0);
 
   const moderator = await openMember(browser);
@@ -42,17 +42,17 @@ test("a newcomer's question with a link waits, is approved and answered, and the
   await approve(moderator.page, title);
 
   const member = await openMember(browser);
-  await goAlive(member.page, address);
+  await gotoHydrated(member.page, address);
   await reply(member.page, "I charge what the post office charges.", newHandle("mara"));
   await expect(member.page.locator("#post-2")).toContainText("what the post office charges");
 
-  await goAlive(newcomer.page, "/forum/notices");
+  await gotoHydrated(newcomer.page, "/forum/notices");
   const notices = newcomer.page.getByRole("main").getByRole("listitem");
   await expect(notices.filter({ hasText: title }).first()).toBeVisible();
   await expect(newcomer.page.getByRole("main").getByText("New", { exact: true }).first()).toBeVisible();
 
   // The public log has the action and its reason without any name.
-  await goAlive(page, "/forum/log");
+  await gotoHydrated(page, "/forum/log");
   const entry = page.getByRole("listitem").filter({ hasText: "A useful link" }).first();
   await expect(entry).toBeVisible();
   await expect(entry).not.toContainText("anna");
@@ -71,7 +71,7 @@ test.describe("a refusal", () => {
     });
     await expect(page.getByLabel("Your name in the forum")).toBeFocused();
     await expect(page.getByLabel("Text", { exact: true })).toHaveValue("How do you do it?");
-    await goAlive(page, "/forum/new");
+    await gotoHydrated(page, "/forum/new");
     await expect(page.getByText("Your draft is back.")).toBeVisible();
     await expect(page.getByLabel("Text", { exact: true })).toHaveValue("How do you do it?");
   });
@@ -81,7 +81,7 @@ test("a guest's text survives the log-in", async ({ page }) => {
   const email = newEmail();
   await signUp(page, { email });
   await logOut(page);
-  await goAlive(page, "/forum/new");
+  await gotoHydrated(page, "/forum/new");
   await expect(page.getByRole("button", { name: "Log in to post" })).toBeVisible();
   await page.getByLabel("Title").fill("How do you ship candles?");
   await page.getByLabel("Text", { exact: true }).fill("They break on the way.");
@@ -158,18 +158,18 @@ test("all of it works without scripts", async ({ browser }) => {
 test.describe("the forum's pages", () => {
   test.use({ expectedMessages: /status of 40[134]/ });
   const PAGES: Record<string, (page: Page) => Promise<void>> = {
-    list: (page) => goAlive(page, "/forum"),
-    "list without results": (page) => goAlive(page, "/forum?q=xqzzv"),
-    category: (page) => goAlive(page, "/forum/c/progress"),
+    list: (page) => gotoHydrated(page, "/forum"),
+    "list without results": (page) => gotoHydrated(page, "/forum?q=xqzzv"),
+    category: (page) => gotoHydrated(page, "/forum/c/progress"),
     topic: async (page) => {
-      await goAlive(page, "/forum");
+      await gotoHydrated(page, "/forum");
       await page.getByRole("main").getByRole("heading", { level: 3 }).first().getByRole("link").click();
       await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Forum");
     },
-    "new topic": (page) => goAlive(page, "/forum/new"),
-    rules: (page) => goAlive(page, "/forum/rules"),
-    log: (page) => goAlive(page, "/forum/log"),
-    "notices of a guest": (page) => goAlive(page, "/forum/notices"),
+    "new topic": (page) => gotoHydrated(page, "/forum/new"),
+    rules: (page) => gotoHydrated(page, "/forum/rules"),
+    log: (page) => gotoHydrated(page, "/forum/log"),
+    "notices of a guest": (page) => gotoHydrated(page, "/forum/notices"),
     "notices of a member": async (page) => {
       await signUp(page, { next: "/forum/notices" });
       await expect(page.getByText("Nothing yet.")).toBeVisible();
@@ -178,7 +178,7 @@ test.describe("the forum's pages", () => {
       await signUp(page, { next: "/forum/new" });
       await expect(page.getByText(/left today/)).toBeVisible();
     },
-    "missing topic": (page) => goAlive(page, "/forum/t/999999-nothing"),
+    "missing topic": (page) => gotoHydrated(page, "/forum/t/999999-nothing"),
     "queue of a member without the role": async (page) => {
       await signUp(page, { next: "/forum/queue" });
       await expect(page.getByText("This page is for the moderators of the forum.")).toBeVisible();
@@ -191,7 +191,7 @@ test.describe("the forum's pages", () => {
       await startTopic(page, { title: newTitle("A shop of my own"), text, handle: newHandle("carl") });
       await expect(page.getByText(WAITING)).toBeVisible();
       await makeModerator(email);
-      await goAlive(page, "/forum/queue");
+      await gotoHydrated(page, "/forum/queue");
       await expect(page.getByText("another moderator decides").first()).toBeVisible();
     },
   };

@@ -1,7 +1,7 @@
-import { analyze, expect, goAlive, STATUS_404, seeReport, test } from "../support/test";
+import { analyze, expect, gotoHydrated, STATUS_404, seeReport, test } from "../support/test";
 
 test("home shows the texts, cards and zeros of a guest", async ({ page }) => {
-  await goAlive(page, "/");
+  await gotoHydrated(page, "/");
   await expect(page).toHaveTitle(/Sidestart/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Quick Start Tools for Part-Time Side Hustlers");
   for (const feature of [
@@ -28,7 +28,7 @@ test("home shows the texts, cards and zeros of a guest", async ({ page }) => {
 });
 
 test("the links of home lead where they say", async ({ page }) => {
-  await goAlive(page, "/");
+  await gotoHydrated(page, "/");
   const main = page.getByRole("main");
   await expect(main.getByRole("link", { name: "Read Our Blog" })).toHaveAttribute("href", "/blog");
   await expect(main.getByRole("link", { name: "No idea yet?" })).toHaveAttribute("href", "/what-should-i-sell");
@@ -51,7 +51,7 @@ test("the links of home lead where they say", async ({ page }) => {
 });
 
 test("a link changes the page without loading a new document, and marks where one is", async ({ page }) => {
-  await goAlive(page, "/");
+  await gotoHydrated(page, "/");
   await page.evaluate(() => document.body.setAttribute("data-same-document", "yes"));
   const bar = page.getByRole("banner").getByRole("navigation", { name: "Main" });
   await expect(bar.getByRole("link", { name: "Home" })).toHaveAttribute("aria-current", "page");
@@ -67,7 +67,7 @@ test("a link changes the page without loading a new document, and marks where on
 });
 
 test("the word typed on home becomes a report", async ({ page }) => {
-  await goAlive(page, "/");
+  await gotoHydrated(page, "/");
   await page.getByRole("combobox", { name: "What would you sell, make or do?" }).fill("candles");
   const start = page.getByRole("button", { name: "Start Niche Discovery" });
   // Leaving the field closes its suggestions, which may cover the button.
@@ -79,7 +79,7 @@ test("the word typed on home becomes a report", async ({ page }) => {
 
 test("the field of home suggests markets, and is in a phone's first screen with the card below", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await goAlive(page, "/");
+  await gotoHydrated(page, "/");
   const field = page.getByRole("combobox", { name: "What would you sell, make or do?" });
   await expect(field).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole("button", { name: "Start Niche Discovery" })).toBeInViewport({ ratio: 1 });
@@ -90,7 +90,7 @@ test("the field of home suggests markets, and is in a phone's first screen with 
 });
 
 test("the card of home opens the report that it shows", async ({ page }) => {
-  await goAlive(page, "/");
+  await gotoHydrated(page, "/");
   const card = page.getByRole("main").getByRole("article");
   await expect(card.getByRole("heading")).toHaveText(/your job/);
   await expect(card).toContainText(/a month/);
@@ -100,7 +100,7 @@ test("the card of home opens the report that it shows", async ({ page }) => {
 });
 
 test("the keyboard reaches the content first", async ({ page }) => {
-  await goAlive(page, "/");
+  await gotoHydrated(page, "/");
   await page.keyboard.press("Tab");
   const skip = page.getByRole("link", { name: "Skip to content" });
   await expect(skip).toBeFocused();
@@ -111,7 +111,7 @@ test("the keyboard reaches the content first", async ({ page }) => {
 
 test("light and dark are chosen, kept and there before the first paint", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "light" });
-  await goAlive(page, "/");
+  await gotoHydrated(page, "/");
   const colour = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   const light = await colour();
   await page.getByText("Dark", { exact: true }).click();
@@ -148,7 +148,7 @@ test.describe("an address without a page", () => {
 
 test("a phone's menu opens and leads on", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await goAlive(page, "/");
+  await gotoHydrated(page, "/");
   await page.getByRole("banner").getByText("Menu").click();
   await page.getByRole("banner").getByRole("link", { name: "Niche Discovery" }).click();
   await expect(page).toHaveURL("/niche-discovery");

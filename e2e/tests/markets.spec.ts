@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
-import { expect, goAlive, STATUS_404, seeReport, sumLayoutShifts, test, testStates } from "../support/test";
+import { expect, gotoHydrated, STATUS_404, seeReport, sumLayoutShifts, test, testStates } from "../support/test";
 
 const rows = (page: Page) => page.getByRole("main").getByRole("listitem").filter({ hasText: "License:" });
 
 test("a guest who does not know what to type finds a market by filters and keeps their own wage in its report", async ({
   page,
 }) => {
-  await goAlive(page, "/niche-discovery");
+  await gotoHydrated(page, "/niche-discovery");
   await page.getByRole("main").getByRole("link", { name: "All markets" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "All markets" })).toBeVisible();
   await expect(page).toHaveTitle("All markets: what an hour of each pays · Sidestart");
@@ -37,7 +37,7 @@ test("a guest who does not know what to type finds a market by filters and keeps
 });
 
 test("a market leads to similar ones, its sector and back, by keyboard", async ({ page }) => {
-  await goAlive(page, "/markets/dog-grooming");
+  await gotoHydrated(page, "/markets/dog-grooming");
   const similar = page.getByRole("region", { name: "Similar markets" }).getByRole("link");
   await expect(similar).toHaveCount(5);
   const name = await similar.first().innerText();
@@ -58,7 +58,7 @@ test("a market leads to similar ones, its sector and back, by keyboard", async (
 test("a reader says where and sees what pays there, a market of that county, its state and the nation", async ({
   page,
 }) => {
-  await goAlive(page, "/markets");
+  await gotoHydrated(page, "/markets");
   const field = page.getByRole("combobox", { name: "Where?" });
   await field.fill("travis county");
   await page.getByRole("option", { name: "Travis County, Texas" }).click();
@@ -88,7 +88,7 @@ test("nothing moves while the pages come alive", async ({ page }) => {
     "/markets/dog-grooming",
     "/markets/dog-grooming/travis-county-tx",
   ]) {
-    await goAlive(page, path);
+    await gotoHydrated(page, path);
     expect(await sumLayoutShifts(page), path).toBeLessThan(0.02);
   }
 });
@@ -97,7 +97,7 @@ test.describe("an unknown market", () => {
   test.use({ expectedMessages: STATUS_404 });
 
   test("is 404 and leads to the list", async ({ page }) => {
-    await goAlive(page, "/markets/no-such-market");
+    await gotoHydrated(page, "/markets/no-such-market");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("We don't know this market");
     await page.getByRole("main").getByRole("link", { name: "All markets" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "All markets" })).toBeVisible();
@@ -106,7 +106,7 @@ test.describe("an unknown market", () => {
 
 testStates({
   "the directory": async (page) => {
-    await goAlive(page, "/markets");
+    await gotoHydrated(page, "/markets");
     await page.getByText("Choose a sector").click();
     // All rows have one form, and 120 of them take longer than the check waits.
     await page.evaluate(() => {
@@ -114,23 +114,23 @@ testStates({
     });
   },
   "a list with two filters": async (page) => {
-    await goAlive(page, "/markets?sector=pets&cost=500&license=none");
+    await gotoHydrated(page, "/markets?sector=pets&cost=500&license=none");
     const choices = page.getByText("Sort and filter");
     if (await choices.isVisible()) await choices.click();
   },
   "a list for a county": async (page) => {
-    await goAlive(page, "/markets?here=fewer&sort=pay&location=48453");
+    await gotoHydrated(page, "/markets?here=fewer&sort=pay&location=48453");
     // All rows have one form, and many of them take longer than the check waits.
     await page.evaluate(() => {
       for (const row of [...document.querySelectorAll("#markets li")].slice(3)) row.remove();
     });
   },
   "the page of a market in a county": async (page) => {
-    await goAlive(page, "/markets/dog-grooming/travis-county-tx");
+    await gotoHydrated(page, "/markets/dog-grooming/travis-county-tx");
     await seeReport(page);
   },
   "the page of a market": async (page) => {
-    await goAlive(page, "/markets/dog-grooming");
+    await gotoHydrated(page, "/markets/dog-grooming");
     await seeReport(page);
   },
 });

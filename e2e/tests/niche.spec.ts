@@ -1,7 +1,16 @@
-import { analyze, expect, goAlive, openFirstIdea, openSection, STATUS_422, seeReport, test } from "../support/test";
+import {
+  analyze,
+  expect,
+  gotoHydrated,
+  openFirstIdea,
+  openSection,
+  STATUS_422,
+  seeReport,
+  test,
+} from "../support/test";
 
 test.beforeEach(async ({ page }) => {
-  await goAlive(page, "/niche-discovery");
+  await gotoHydrated(page, "/niche-discovery");
 });
 
 test("before any result the page says what to do", async ({ page }) => {
@@ -113,7 +122,7 @@ test("another visitor does not see them", async ({ page, browser }) => {
   await analyze(page, "candles");
   await seeReport(page);
   const stranger = await browser.newPage();
-  await goAlive(stranger, "/niche-discovery");
+  await gotoHydrated(stranger, "/niche-discovery");
   await expect(stranger.getByText("No Analysis Yet")).toBeVisible();
   await expect(stranger.getByRole("region", { name: "Recent Searches" }).getByRole("listitem")).toHaveCount(0);
   await stranger.close();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { signUp } from "../support/account";
-import { expect, expectAccessible, expectNoSidewaysScroll, goAlive, STATUS_422, test } from "../support/test";
+import { expect, expectAccessible, expectNoSidewaysScroll, gotoHydrated, STATUS_422, test } from "../support/test";
 
 const PATH = "/what-should-i-sell";
 const next = (page: Page) => page.getByRole("button", { name: "Next" }).click();
@@ -9,14 +9,14 @@ const more = (page: Page) => page.getByText("More: interests, tools, limits and 
 const heading = (page: Page) => page.getByRole("heading", { name: "Ideas for you" });
 
 async function rankSewing(page: Page) {
-  await goAlive(page, PATH);
+  await gotoHydrated(page, PATH);
   await page.getByLabel("What can you do?").fill("I can sew");
   await rank(page);
   await expect(heading(page)).toBeFocused();
 }
 
 test("three screens lead to ideas, and back and reload lose nothing", async ({ page }) => {
-  await goAlive(page, PATH);
+  await gotoHydrated(page, PATH);
   await expect(page.getByText("Step 1 of 3")).toBeVisible();
   await page.getByLabel("What can you do?").fill("I can sew");
   await expect(page.getByRole("button", { name: "Sewing and alterations" })).toBeVisible();
@@ -79,7 +79,7 @@ test("five ideas from five markets come first, and more follow with the next num
 });
 
 test("an example stands there until the reader's own skills do, and cannot be saved", async ({ page }) => {
-  await goAlive(page, PATH);
+  await gotoHydrated(page, PATH);
   const note = page.getByRole("note").filter({ hasText: "Example:" });
   await expect(note).toBeVisible();
   await expect(page.getByRole("article")).toHaveCount(3);
@@ -98,7 +98,7 @@ test("an example stands there until the reader's own skills do, and cannot be sa
 });
 
 test("a draft of the six steps opens with its answers", async ({ page }) => {
-  await goAlive(page, PATH);
+  await gotoHydrated(page, PATH);
   await page.evaluate(() => {
     const weights = { skill: "40", interest: "15", market: "25", cash: "10", hours: "10", speed: "0" };
     const draft = { skills: "I can sew", cash: "250", tools: ["sewing_machine"], licenses: "no", weights };
@@ -126,7 +126,7 @@ test("a member's ranking is kept and opened from the dashboard", async ({ page }
 });
 
 test("the keyboard alone is enough", async ({ page }) => {
-  await goAlive(page, PATH);
+  await gotoHydrated(page, PATH);
   await page.getByLabel("What can you do?").focus();
   await page.keyboard.type("dog grooming");
   const submit = page.getByRole("button", { name: "Show my ideas" });
@@ -142,7 +142,7 @@ test.describe("answers that cannot be used", () => {
   test.use({ expectedMessages: STATUS_422 });
 
   test("lead back to their step with the reason", async ({ page }) => {
-    await goAlive(page, `${PATH}?step=2`);
+    await gotoHydrated(page, `${PATH}?step=2`);
     await rank(page);
     await expect(page.getByText("Step 1 of 3")).toBeVisible();
     await expect(page.getByRole("alert").filter({ hasText: "Please name at least one skill" })).toBeVisible();
@@ -157,7 +157,7 @@ for (const width of [390, 1440]) {
   test(`form and ideas are accessible in light and dark at ${width} pixels`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
-    await goAlive(page, PATH);
+    await gotoHydrated(page, PATH);
     await expectAccessible(page);
     await page.getByLabel("What can you do?").fill("I can sew");
     await next(page);
@@ -202,7 +202,7 @@ test.describe("without JavaScript", () => {
 });
 
 test("a suggested change is made in one click and taken back", async ({ page }) => {
-  await goAlive(page, PATH);
+  await gotoHydrated(page, PATH);
   await page.getByLabel("What can you do?").fill("I can sew");
   await next(page);
   const cash = page.getByLabel("How much can you invest?");
@@ -247,7 +247,7 @@ test.describe("the filter by the businesses in the county", () => {
   test.use({ expectedMessages: STATUS_422 });
 
   test("needs a county and keeps only markets that it has few of", async ({ page }) => {
-    await goAlive(page, PATH);
+    await gotoHydrated(page, PATH);
     await page.getByLabel("What can you do?").fill("house cleaning");
     await next(page);
     await page.getByLabel(/^Only show markets with fewer businesses here/).check();

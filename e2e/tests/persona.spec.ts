@@ -1,14 +1,14 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { logIn, logOut, signUp } from "../support/account";
-import { analyze, expect, expectAccessible, expectNoSidewaysScroll, goAlive, test } from "../support/test";
+import { analyze, expect, expectAccessible, expectNoSidewaysScroll, gotoHydrated, test } from "../support/test";
 
 const PAGE = "/customer-persona";
 const TEST_PAGE = /\/experiments\/\d+$/;
 const STATUS_409 = /status of 409/;
 
 const openPersona = async (page: Page, address = PAGE) => {
-  await goAlive(page, address);
+  await gotoHydrated(page, address);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Customer Persona");
 };
 
@@ -54,7 +54,7 @@ test("a guest writes with the keyboard, hears somebody, and finds the draft agai
 
 test("an answer of a test is heard in the persona, which leads back to the test", async ({ page }) => {
   await signUp(page, { next: "/niche-discovery" });
-  await goAlive(page, "/niche-discovery");
+  await gotoHydrated(page, "/niche-discovery");
   await analyze(page, "dog grooming");
   const first = page.getByRole("region").filter({ has: page.getByText("Tonight", { exact: true }) });
   await first.getByRole("button", { name: "Start this test" }).click();
@@ -113,7 +113,7 @@ test.describe("two tabs", () => {
     await other.reload();
     await expect(other.getByLabel("A typical week", { exact: true })).toHaveValue("works days");
 
-    await goAlive(page, "/plan");
+    await gotoHydrated(page, "/plan");
     await expect(page.getByRole("checkbox", { name: "Define Customer Persona" })).toBeChecked();
     await openPersona(page);
     await page.getByRole("button", { name: "Delete this persona" }).click();
@@ -121,7 +121,7 @@ test.describe("two tabs", () => {
     await expect(question.getByLabel("Also untick the step Define Customer Persona?")).not.toBeChecked();
     await question.getByRole("button", { name: "Delete", exact: true }).click();
     await expect(page.getByLabel("A typical week", { exact: true })).toHaveValue("");
-    await goAlive(page, "/plan");
+    await gotoHydrated(page, "/plan");
     await expect(page.getByRole("checkbox", { name: "Define Customer Persona" })).toBeChecked();
   });
 });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, goAlive, seeReport, sumLayoutShifts, test, testStates } from "../support/test";
+import { expect, gotoHydrated, seeReport, sumLayoutShifts, test, testStates } from "../support/test";
 
 const REPORT = "/niche-discovery?q=dog+grooming";
 const where = (page: Page) => page.getByRole("combobox", { name: "Where?" });
@@ -17,7 +17,7 @@ async function openBlock(page: Page, name: string) {
 }
 
 test("a guest types a city on home, and the report is for its county", async ({ page }) => {
-  await goAlive(page, "/");
+  await gotoHydrated(page, "/");
   await page.getByRole("combobox", { name: "What would you sell, make or do?" }).fill("dog grooming");
   await where(page).pressSequentially("aus");
   await expect(page.getByRole("option").first()).toHaveText(/^Austin, Texas \(Travis County\)/);
@@ -33,14 +33,14 @@ test("a guest types a city on home, and the report is for its county", async ({ 
 });
 
 test("the place is remembered, but an address without one stays national until the reader asks", async ({ page }) => {
-  await goAlive(page, `${REPORT}&location=48453`);
+  await gotoHydrated(page, `${REPORT}&location=48453`);
   await seeReport(page);
-  await goAlive(page, "/niche-discovery");
+  await gotoHydrated(page, "/niche-discovery");
   await where(page).fill("Austin, TX");
   await where(page).blur();
   await expect(where(page)).toHaveValue("Travis County, Texas");
 
-  await goAlive(page, REPORT);
+  await gotoHydrated(page, REPORT);
   await seeReport(page);
   await expect(block(page, "Travis County, Texas")).toHaveCount(0);
   const offer = page.getByRole("link", { name: "Show it for Travis County, Texas" });
@@ -52,7 +52,7 @@ test("the place is remembered, but an address without one stays national until t
 });
 
 test("the first card changes the place, and one button goes back to the whole country", async ({ page }) => {
-  await goAlive(page, `${REPORT}&location=48453`);
+  await gotoHydrated(page, `${REPORT}&location=48453`);
   await seeReport(page);
   await openOwnFigures(page);
   const field = page.locator("#own-figures").getByRole("combobox", { name: "Where?" });
@@ -69,7 +69,7 @@ async function openOwnFigures(page: Page) {
 }
 
 test("a county on the map becomes the place by keyboard", async ({ page }) => {
-  await goAlive(page, `${REPORT}&location=48453`);
+  await gotoHydrated(page, `${REPORT}&location=48453`);
   await seeReport(page);
   await openBlock(page, "Travis County, Texas");
   const map = page.getByRole("figure", { name: "Map of Travis County, Texas, and the counties around it" });
@@ -82,7 +82,7 @@ test("a county on the map becomes the place by keyboard", async ({ page }) => {
 });
 
 test("text that is no place says what can be typed", async ({ page }) => {
-  await goAlive(page, "/niche-discovery");
+  await gotoHydrated(page, "/niche-discovery");
   await page.getByRole("combobox", { name: "Keywords" }).fill("candles");
   await where(page).fill("atlantis under the sea");
   await page.getByRole("button", { name: "Analyze Niche" }).click();
@@ -106,7 +106,7 @@ test.describe("without scripts", () => {
 
 test("nothing is wider than a small phone", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 760 });
-  await goAlive(page, `${REPORT}&location=48453`);
+  await gotoHydrated(page, `${REPORT}&location=48453`);
   await seeReport(page);
   await openBlock(page, "Travis County, Texas");
   const wide = await page.evaluate(() => document.documentElement.scrollWidth);
@@ -115,17 +115,17 @@ test("nothing is wider than a small phone", async ({ page }) => {
 
 testStates({
   "suggestions of places": async (page) => {
-    await goAlive(page, "/niche-discovery");
+    await gotoHydrated(page, "/niche-discovery");
     await where(page).pressSequentially("springf");
     await expect(page.getByRole("option").first()).toBeVisible();
   },
   "a report for a county with everything open": async (page) => {
-    await goAlive(page, `${REPORT}&location=48453`);
+    await gotoHydrated(page, `${REPORT}&location=48453`);
     await seeReport(page);
     await openBlock(page, "Travis County, Texas");
   },
   "a report for a state": async (page) => {
-    await goAlive(page, `${REPORT}&location=DE`);
+    await gotoHydrated(page, `${REPORT}&location=DE`);
     await seeReport(page);
     await openBlock(page, "Delaware");
   },

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, expectNoSidewaysScroll, goAlive, test } from "../support/test";
+import { expect, expectAccessible, expectNoSidewaysScroll, gotoHydrated, test } from "../support/test";
 
 const openPlan = async (page: Page) => {
-  await goAlive(page, "/plan");
+  await gotoHydrated(page, "/plan");
   await expect(page.getByRole("checkbox", { name: "Complete Niche Discovery" })).toBeVisible();
 };
 
@@ -65,7 +65,7 @@ test("a tick can be taken back at once", async ({ page }) => {
 });
 
 test("saving a niche ticks the first step by itself", async ({ page }) => {
-  await goAlive(page, "/niche-discovery");
+  await gotoHydrated(page, "/niche-discovery");
   const saved = await page.request.post("/api/niche/projects", { data: { request: { keywords: "candles" } } });
   expect(saved.ok()).toBe(true);
   await openPlan(page);
@@ -93,7 +93,7 @@ test("on a phone this week is open, the others fold, and a step in the address o
   await expect(page.getByRole("checkbox", { name: "Build Landing Page" })).toBeHidden();
   await page.getByRole("heading", { name: "Week 2 Offer Development" }).click();
   await expect(page.getByRole("checkbox", { name: "Build Landing Page" })).toBeVisible();
-  await goAlive(page, "/plan#create-content-plan");
+  await gotoHydrated(page, "/plan#create-content-plan");
   await expect(page.getByRole("checkbox", { name: "Create Content Plan" })).toBeInViewport();
 });
 

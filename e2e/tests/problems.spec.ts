@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, goAlive, test } from "../support/test";
+import { expect, expectAccessible, expectNoSidewaysScroll, gotoHydrated, test } from "../support/test";
 
 const PAGE = "/audience-problem-finder";
 const REVIEWS = [
@@ -13,7 +13,7 @@ const REVIEWS = [
 ].join("\n");
 
 test("a pasted text becomes themes with quotes, and changes can be undone", async ({ page }) => {
-  await goAlive(page, PAGE);
+  await gotoHydrated(page, PAGE);
   await page.getByLabel("Customer comments").fill(REVIEWS);
   await expect(page.getByText("8 comments", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Find problems" }).click();
@@ -38,7 +38,7 @@ test("a pasted text becomes themes with quotes, and changes can be undone", asyn
 
 test("on a phone the quotes open as a sheet, and nothing scrolls sideways", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await goAlive(page, PAGE);
+  await gotoHydrated(page, PAGE);
   await page.getByLabel("Customer comments").fill(REVIEWS);
   await page.getByLabel("Customer comments").press("Tab");
   await page.getByRole("button", { name: "Find problems" }).focus();

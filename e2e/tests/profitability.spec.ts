@@ -1,5 +1,5 @@
 import { signUp } from "../support/account";
-import { expect, expectAccessible, expectNoSidewaysScroll, goAlive, test } from "../support/test";
+import { expect, expectAccessible, expectNoSidewaysScroll, gotoHydrated, test } from "../support/test";
 
 const PAGE = "/profitability-calculator";
 const FIGURES: Record<string, string> = {
@@ -16,7 +16,7 @@ async function fill(page: import("@playwright/test").Page) {
 }
 
 test("figures become pay per hour, are kept, shared by a link and saved", async ({ page }) => {
-  await goAlive(page, PAGE);
+  await gotoHydrated(page, PAGE);
   await fill(page);
   // 12 × ($45 − $9) × 12 months, less tax, in 240 hours.
   const pay = page.getByTestId("hourly-pay");
@@ -36,7 +36,7 @@ test("figures become pay per hour, are kept, shared by a link and saved", async 
 });
 
 test("a wrong amount is marked at its field, and scenarios stand side by side", async ({ page }) => {
-  await goAlive(page, PAGE);
+  await gotoHydrated(page, PAGE);
   await fill(page);
   const price = page.getByLabel("Price per unit, in dollars");
   await price.fill("1.234,56");
@@ -51,7 +51,7 @@ test("a wrong amount is marked at its field, and scenarios stand side by side", 
 });
 
 test("a market starts the form, and its guesses are marked and counted", async ({ page }) => {
-  await goAlive(page, `${PAGE}?market=dog-grooming`);
+  await gotoHydrated(page, `${PAGE}?market=dog-grooming`);
   await expect(page.getByText("Starting guess.").first()).toBeVisible();
   await expect(page.getByText("0 of 11 figures are yours.")).toBeVisible();
   await page.getByLabel("Pay per hour before tax, in dollars").fill("30");
@@ -60,13 +60,13 @@ test("a market starts the form, and its guesses are marked and counted", async (
 
 test("the link in the address opens the same figures", async ({ page }) => {
   const fields = Buffer.from(JSON.stringify({ priceCents: "45", unitsPerMonth: "12" })).toString("base64url");
-  await goAlive(page, `${PAGE}#r=${fields}`);
+  await gotoHydrated(page, `${PAGE}#r=${fields}`);
   await expect(page.getByLabel("Price per unit, in dollars")).toHaveValue("45");
 });
 
 test("a member finds the saved calculation on the dashboard", async ({ page }) => {
   await signUp(page);
-  await goAlive(page, PAGE);
+  await gotoHydrated(page, PAGE);
   await fill(page);
   await expect(page.getByTestId("hourly-pay")).toHaveText(/^\$/);
   await page.getByRole("button", { name: "Save", exact: true }).click();
@@ -76,7 +76,7 @@ test("a member finds the saved calculation on the dashboard", async ({ page }) =
 
 test("nothing scrolls sideways at 360 pixels, and the pay stays in view", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await goAlive(page, PAGE);
+  await gotoHydrated(page, PAGE);
   await fill(page);
   await expect(page.getByTestId("hourly-pay")).toHaveText(/^\$/);
   await expectNoSidewaysScroll(page);

@@ -4,7 +4,7 @@ import {
   analyze,
   expect,
   expectNoSidewaysScroll,
-  goAlive,
+  gotoHydrated,
   seeQuestion,
   seeReport,
   sumLayoutShifts,
@@ -14,7 +14,7 @@ import {
 const market = (page: Page, name: string) => page.getByRole("article", { name: new RegExp(`^${name} `) });
 
 test("a guest who wants to save signs up, and the report is saved by itself", async ({ page }) => {
-  await goAlive(page, "/niche-discovery");
+  await gotoHydrated(page, "/niche-discovery");
   await analyze(page, "candles");
   await seeReport(page);
   await expect(page.getByRole("button", { name: "Save to dashboard" })).toBeDisabled();
@@ -30,7 +30,7 @@ test("a guest who wants to save signs up, and the report is saved by itself", as
 });
 
 test("Back and Forward walk through the analyses", async ({ page }) => {
-  await goAlive(page, "/niche-discovery");
+  await gotoHydrated(page, "/niche-discovery");
   for (const keywords of ["candles", "pottery"]) {
     await analyze(page, keywords);
     await seeReport(page);
@@ -45,7 +45,7 @@ test("Back and Forward walk through the analyses", async ({ page }) => {
 });
 
 test("a changed selector marks the report, and a button updates it", async ({ page }) => {
-  await goAlive(page, "/niche-discovery?q=candles");
+  await gotoHydrated(page, "/niche-discovery?q=candles");
   await page.getByLabel("Geographic Focus").selectOption("Europe");
   await expect(page.getByText("This report is out of date.")).toBeVisible();
   await page.getByRole("button", { name: "Update the report" }).click();
@@ -54,7 +54,7 @@ test("a changed selector marks the report, and a button updates it", async ({ pa
 });
 
 test("none of these can be taken back", async ({ page }) => {
-  await goAlive(page, "/niche-discovery");
+  await gotoHydrated(page, "/niche-discovery");
   await analyze(page, "garden parties");
   await page.getByRole("link", { name: "None of these" }).click();
   await page.getByRole("button", { name: /^Undo/ }).click();
@@ -77,7 +77,7 @@ test("a report that is opened by its address does not move", async ({ page }) =>
 
 test("nothing scrolls sideways at 320 pixels, whatever was searched for", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });
-  await goAlive(page, "/niche-discovery");
+  await gotoHydrated(page, "/niche-discovery");
   await analyze(page, "handmade soy candles in recycled glass jars for weddings and other long celebrations");
   await seeQuestion(page);
   await expectNoSidewaysScroll(page);
@@ -90,9 +90,9 @@ test("nothing scrolls sideways at 320 pixels, whatever was searched for", async 
 });
 
 test("an open tab shows what another one ticks", async ({ page, context }) => {
-  await goAlive(page, "/plan");
+  await gotoHydrated(page, "/plan");
   const other = await context.newPage();
-  await goAlive(other, "/plan");
+  await gotoHydrated(other, "/plan");
   const step = (tab: Page) => tab.getByRole("checkbox", { name: "Validate Market Demand" }).first();
   await step(other).check();
   await expect(step(page)).toBeChecked();

@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { signUp } from "../support/account";
-import { expect, goAlive, STATUS_404, test, testStates } from "../support/test";
+import { expect, gotoHydrated, STATUS_404, test, testStates } from "../support/test";
 
 const openLibrary = async (page: Page, query = "") => {
-  await goAlive(page, `/resources${query}`);
+  await gotoHydrated(page, `/resources${query}`);
   await expect(page.getByRole("main").getByRole("status")).toHaveText(/^\d+ resources?$/);
 };
 const card = (page: Page, title: string) =>
@@ -16,7 +16,7 @@ const card = (page: Page, title: string) =>
 test("a guest finds a template for tonight, finishes it, ticks the step, and has it all after signing up", async ({
   page,
 }) => {
-  await goAlive(page, "/");
+  await gotoHydrated(page, "/");
   await page.getByRole("main").getByRole("link", { name: "Resource Library" }).click();
   await expect(page.getByRole("region", { name: "For this week" })).toContainText("Week 1");
   await page.getByRole("combobox", { name: "Step of the plan" }).selectOption("define-customer-persona");
@@ -50,7 +50,7 @@ test("a guest finds a template for tonight, finishes it, ticks the step, and has
 test("a step of the plan leads to its resources, and a saved guide of the blog is on the reading list", async ({
   page,
 }) => {
-  await goAlive(page, "/plan");
+  await gotoHydrated(page, "/plan");
   await page.getByText("How to do it, and your note on Price Your Offering").click();
   await page.getByRole("link", { name: "Guides and templates for Price Your Offering" }).click();
   await expect(page).toHaveURL("/resources?step=price-your-offering");
@@ -82,9 +82,9 @@ test("a mark is taken back by Undo, and an empty list leads to week 1", async ({
 
 const STATES: Record<string, (page: Page) => Promise<void>> = {
   "the library": (page) => openLibrary(page),
-  "an entry": (page) => goAlive(page, "/resources/customer-on-one-page"),
-  "an empty list": (page) => goAlive(page, "/resources?week=3&kind=video"),
-  "all tips": (page) => goAlive(page, "/resources?view=tips"),
+  "an entry": (page) => gotoHydrated(page, "/resources/customer-on-one-page"),
+  "an empty list": (page) => gotoHydrated(page, "/resources?week=3&kind=video"),
+  "all tips": (page) => gotoHydrated(page, "/resources?view=tips"),
 };
 
 testStates(STATES);

@@ -1,14 +1,14 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, expectNoSidewaysScroll, goAlive, test } from "../support/test";
+import { expect, expectAccessible, expectNoSidewaysScroll, gotoHydrated, test } from "../support/test";
 
 const save = (page: Page, keywords: string) =>
   page.request.post("/api/niche/projects", { data: { request: { keywords } } });
 
 /** A guest whose round of custom cakes has begun, with a ticked step. */
 async function beginCakes(page: Page) {
-  await goAlive(page, "/niche-discovery");
+  await gotoHydrated(page, "/niche-discovery");
   expect((await save(page, "custom cakes")).ok()).toBe(true);
-  await goAlive(page, "/plan");
+  await gotoHydrated(page, "/plan");
   await page.getByRole("button", { name: "Set day 1" }).click();
   await expect(page.getByText("Day 1 is")).toBeVisible();
   const done = await page.request.put("/api/plan/steps/build-landing-page", { data: { done: true } });
@@ -19,7 +19,7 @@ test("another market begins a round, and the first one is taken up again", async
   await page.setViewportSize({ width: 390, height: 844 });
   await beginCakes(page);
   expect((await save(page, "dog grooming")).ok()).toBe(true);
-  await goAlive(page, "/plan");
+  await gotoHydrated(page, "/plan");
   await page.getByText("Another market", { exact: true }).click();
   await page.getByRole("button", { name: "Dog grooming" }).click();
   await expect(page.getByText("29 days left. Custom cakes stays as a record. Open again: page.")).toBeVisible();
@@ -40,7 +40,7 @@ test("another market begins a round, and the first one is taken up again", async
 
 test("a report asks on the plan before it takes a round's place", async ({ page }) => {
   await beginCakes(page);
-  await goAlive(page, "/niche-discovery?q=dog+grooming");
+  await gotoHydrated(page, "/niche-discovery?q=dog+grooming");
   await page.getByText("More", { exact: true }).click();
   await page.getByRole("button", { name: "Make this my market" }).click();
   await expect(page.getByText("Begin again with Dog grooming?")).toBeVisible();

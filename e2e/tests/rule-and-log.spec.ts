@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, expectNoSidewaysScroll, goAlive, test } from "../support/test";
+import { expect, expectAccessible, expectNoSidewaysScroll, gotoHydrated, test } from "../support/test";
 
 const CAKES = { request: { keywords: "custom cakes" } };
 
 /** A guest with a saved report, whose plan starts on the page with a rule. */
 async function startWithRule(page: Page) {
-  await goAlive(page, "/niche-discovery");
+  await gotoHydrated(page, "/niche-discovery");
   expect((await page.request.post("/api/niche/projects", { data: CAKES })).ok()).toBe(true);
-  await goAlive(page, "/plan");
+  await gotoHydrated(page, "/plan");
   await expect(page.getByLabel("Paid jobs, at least")).toHaveValue("1");
   await page.getByLabel("An hour above ($)").fill("27");
   await page.getByLabel("At most spent ($)").fill("400");

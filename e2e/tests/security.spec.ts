@@ -1,4 +1,4 @@
-import { expect, goAlive, seeReport, test } from "../support/test";
+import { expect, gotoHydrated, seeReport, test } from "../support/test";
 
 test.describe("a script that somebody slipped in", () => {
   test.use({ expectedMessages: /Content Security Policy/ });
@@ -30,13 +30,13 @@ test("nothing is asked of another machine", async ({ page, baseURL }) => {
   page.on("request", (request) => {
     if (!request.url().startsWith(baseURL ?? "") && !request.url().startsWith("data:")) foreign.push(request.url());
   });
-  await goAlive(page, "/niche-discovery?q=candles");
+  await gotoHydrated(page, "/niche-discovery?q=candles");
   await seeReport(page);
   expect(foreign).toEqual([]);
 });
 
 test("the visitor cookie is out of reach of scripts", async ({ page, context }) => {
-  await goAlive(page, "/");
+  await gotoHydrated(page, "/");
   const cookie = (await context.cookies()).find(({ name }) => name === "sidestart_visitor");
   expect(cookie).toMatchObject({ httpOnly: true, sameSite: "Lax" });
   expect(await page.evaluate(() => document.cookie)).not.toContain("sidestart_visitor");

@@ -1,5 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
-import { expect, expectAccessible, expectNoSidewaysScroll, goAlive, test } from "../support/test";
+import { expect, expectAccessible, expectNoSidewaysScroll, gotoHydrated, test } from "../support/test";
 
 async function createLink(page: Page): Promise<string> {
   await page.getByRole("button", { name: "Share", exact: true }).click();
@@ -29,7 +29,7 @@ async function revokeLink(page: Page) {
 }
 
 test("a shared calculation opens for another person, who makes it their own", async ({ page, browser }) => {
-  await goAlive(page, "/profitability-calculator?market=dog-grooming");
+  await gotoHydrated(page, "/profitability-calculator?market=dog-grooming");
   await expect(page.getByText("Starting guess.").first()).toBeVisible();
   await page.getByLabel("Pay per hour before tax, in dollars").fill("30");
   await page.getByText("Name and day of the fees").click();
@@ -55,7 +55,7 @@ test("a shared calculation opens for another person, who makes it their own", as
 });
 
 test("shared ideas are read only, also without scripts", async ({ page, browser }) => {
-  await goAlive(page, "/what-should-i-sell");
+  await gotoHydrated(page, "/what-should-i-sell");
   await page.getByLabel("What can you do?").fill("I can sew");
   await page.getByRole("button", { name: "Show my ideas" }).click();
   const first = page.getByRole("article").first().getByRole("heading");
@@ -75,7 +75,7 @@ test("shared ideas are read only, also without scripts", async ({ page, browser 
 });
 
 test("a persona is shared without its name and quotes, with what was typed a moment ago", async ({ page, browser }) => {
-  await goAlive(page, "/customer-persona");
+  await gotoHydrated(page, "/customer-persona");
   await expect(page.getByRole("button", { name: "Share", exact: true })).toBeDisabled();
   await page.getByLabel("Name", { exact: true }).fill("Dana from work");
   await page.getByLabel("Current solution", { exact: true }).fill("a neighbor helps");

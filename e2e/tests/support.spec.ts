@@ -1,6 +1,6 @@
 import { signUp } from "../support/account";
 import { openAdmin } from "../support/admin";
-import { expect, expectAccessible, expectNoSidewaysScroll, goAlive, test } from "../support/test";
+import { expect, expectAccessible, expectNoSidewaysScroll, gotoHydrated, test } from "../support/test";
 
 test.use({ expectedMessages: /status of (401|404)/ });
 
@@ -25,7 +25,7 @@ test("a question reaches the administration, and its answer the member", async (
   await expect(queued).toHaveCount(0);
   await context.close();
 
-  await goAlive(page, "/dashboard");
+  await gotoHydrated(page, "/dashboard");
   await page.getByRole("link", { name: "Support answered your question" }).click();
   await expect(question.getByText("New answer")).toBeVisible();
   await question.getByText(subject).click();

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { signUp } from "../support/account";
-import { expect, expectAccessible, expectNoSidewaysScroll, goAlive, test } from "../support/test";
+import { expect, expectAccessible, expectNoSidewaysScroll, gotoHydrated, test } from "../support/test";
 
 async function openTasks(page: Page, query = "") {
-  await goAlive(page, `/tasks${query}`);
+  await gotoHydrated(page, `/tasks${query}`);
   await expect(page.getByLabel("New task")).toBeVisible();
 }
 
@@ -189,7 +189,7 @@ test("a step of the plan that is ticked on one page is ticked on the other, in a
   await page.getByRole("button", { name: "Add the 30-day plan" }).click();
   await expect(page.locator("[data-task]")).toHaveCount(14);
   const plan = await context.newPage();
-  await goAlive(plan, "/plan");
+  await gotoHydrated(plan, "/plan");
   await plan.getByRole("checkbox", { name: "Build Landing Page" }).click();
   await expect(page.getByText("Done (1)")).toBeVisible();
   await page.getByRole("checkbox", { name: "Done: Create Content Plan" }).click();

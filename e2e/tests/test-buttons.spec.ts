@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { REVIEWS } from "../support/reviews";
-import { expect, expectAccessible, goAlive, test } from "../support/test";
+import { expect, expectAccessible, gotoHydrated, test } from "../support/test";
 
 /** The page of a draft: its pass mark is shown, and one button starts it. */
 async function startDraft(page: Page) {
@@ -13,7 +13,7 @@ async function startDraft(page: Page) {
 }
 
 test("an idea opens the free test of its market, and the same one later", async ({ page }) => {
-  await goAlive(page, "/what-should-i-sell");
+  await gotoHydrated(page, "/what-should-i-sell");
   await page.getByLabel("What can you do?").fill("dog grooming");
   await page.getByRole("button", { name: "Show my ideas", exact: true }).click();
   const card = page.getByRole("article").first();
@@ -29,7 +29,7 @@ test("an idea opens the free test of its market, and the same one later", async 
 });
 
 async function findProblems(page: Page, address: string) {
-  await goAlive(page, address);
+  await gotoHydrated(page, address);
   await page.getByLabel("Customer comments").fill(REVIEWS);
   await page.getByRole("button", { name: "Find problems" }).click();
   await expect(page.getByRole("heading", { name: "2 problems" })).toBeVisible();
@@ -62,7 +62,7 @@ test("a theme without a market asks which one it is about", async ({ page }) => 
 });
 
 test("a guess about the customer becomes a draft with its question", async ({ page }) => {
-  await goAlive(page, "/customer-persona?market=dog-grooming");
+  await gotoHydrated(page, "/customer-persona?market=dog-grooming");
   await page.getByLabel("Current solution", { exact: true }).fill("a neighbor helps");
   await page.getByRole("button", { name: /^Test it/ }).click();
   await expect(page.getByRole("heading", { level: 2 }).first()).toHaveText(

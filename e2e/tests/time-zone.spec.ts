@@ -1,6 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
 import { signUp } from "../support/account";
-import { expect, expectAccessible, goAlive, sumLayoutShifts, test } from "../support/test";
+import { expect, expectAccessible, gotoHydrated, sumLayoutShifts, test } from "../support/test";
 
 const NEW_YORK = "America/New_York";
 /** A place whose day is not that of the server, which is UTC, at this hour. */
@@ -24,7 +24,7 @@ test.describe("a reader in New York", () => {
     const [, at = "", written = ""] = /id="post-1"[\s\S]*?<time dateTime="([^"]+)"[^>]*>([^<]+)</i.exec(plain) ?? [];
     expect(at).toMatch(/Z$/);
     expect(written).toMatch(/, \d{1,2}:\d\d [AP]M UTC$/);
-    await goAlive(page, address);
+    await gotoHydrated(page, address);
     await expect(page.locator("#post-1 time").first()).toHaveText(clockIn(NEW_YORK, at));
     await expect(page.locator("#post-1 time").first()).toHaveAttribute("datetime", at);
     expect(await sumLayoutShifts(page)).toBe(0);
@@ -36,7 +36,7 @@ test("the tip and what it makes are of the day of the reader, and nothing moves"
   const page = await openIn(browser, zone);
   const today = new Intl.DateTimeFormat("en-CA", { timeZone: zone }).format(new Date());
   const answer = page.waitForResponse("**/api/tips/today");
-  await goAlive(page, "/");
+  await gotoHydrated(page, "/");
   const daily = await (await answer).json();
   expect(daily.date).toBe(today);
   const tip = page.getByRole("region", { name: daily.tip.title });
@@ -45,7 +45,7 @@ test("the tip and what it makes are of the day of the reader, and nothing moves"
   const made = page.waitForResponse((response) => response.request().method() === "POST");
   await tip.getByRole("button", { name: "Do it tonight" }).click();
   expect((await (await made).json()).due.date).toBe(today);
-  await goAlive(page, "/tasks");
+  await gotoHydrated(page, "/tasks");
   await expect(
     page
       .getByRole("region", { name: /^Today/ })
@@ -56,7 +56,7 @@ test("the tip and what it makes are of the day of the reader, and nothing moves"
 });
 
 test("every tip fits into the box of the tip", async ({ page }) => {
-  await goAlive(page, "/");
+  await gotoHydrated(page, "/");
   for (const width of [320, 360, 390, 480, 640, 768, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     const heights = await page.locator("#tip-of-the-day").evaluate(async (box) => {
@@ -93,19 +93,19 @@ test("a member is asked once before the account follows the device into another 
 
   const context = await browser.newContext({ timezoneId: "Asia/Tokyo", storageState: state });
   const abroad = await context.newPage();
-  await goAlive(abroad, "/plan");
+  await gotoHydrated(abroad, "/plan");
   const question = abroad.getByRole("region", { name: "Are you in a new time zone?" });
   await expect(question).toContainText("Your account uses New York time");
   await expectAccessible(abroad);
   await question.getByRole("button", { name: "Keep New York" }).click();
   await expect(question).toHaveCount(0);
   expect(await zoneOf(abroad)).toBe(NEW_YORK);
-  await goAlive(abroad, "/account");
+  await gotoHydrated(abroad, "/account");
   await expect(abroad.getByText(email).first()).toBeVisible();
   await expect(question).toHaveCount(0);
 
   await abroad.evaluate(() => localStorage.removeItem("zoneAnswered"));
-  await goAlive(abroad, "/plan");
+  await gotoHydrated(abroad, "/plan");
   await question.getByRole("button", { name: "Use Tokyo" }).click();
   await expect(question).toHaveCount(0);
   expect(await zoneOf(abroad)).toBe("Asia/Tokyo");

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { PASSWORD, signUp } from "../support/account";
 import { codeAt, expectGoodEverywhere, RECOVERY_CODE, STEP_MS } from "../support/authenticator";
-import { expect, goAlive, test } from "../support/test";
+import { expect, gotoHydrated, test } from "../support/test";
 
 test.use({ expectedMessages: /status of (401|422)/ });
 
@@ -9,7 +9,7 @@ const main = (page: Page) => page.getByRole("main");
 const section = (page: Page) => page.getByRole("region", { name: "Two-step login" });
 
 async function enterPassword(page: Page, email: string) {
-  await goAlive(page, "/login?next=/account");
+  await gotoHydrated(page, "/login?next=/account");
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await main(page).getByRole("button", { name: "Log in", exact: true }).click();

@@ -7,7 +7,7 @@ import { startMailbox } from "../support/mailbox";
 import { readProse } from "../support/prose";
 import { REVIEWS } from "../support/reviews";
 import { type Server, startServer } from "../support/server";
-import { analyze, test as base, expect, goAlive, seeReport } from "../support/test";
+import { analyze, test as base, expect, gotoHydrated, seeReport } from "../support/test";
 import { Editor, gradeSentences, middleGrade } from "../support/voice";
 
 /** Highest grade of the sentence in the middle. Articles have more to explain than screens. */
@@ -166,26 +166,26 @@ function readPdf(file: Buffer): string[] {
 
 test("screens of a guest at work are written in good and plain English", async ({ page, editor }) => {
   const reading = new Reading(editor);
-  await goAlive(page, "/niche-discovery?q=candles");
+  await gotoHydrated(page, "/niche-discovery?q=candles");
   await seeReport(page);
   await reading.page(page, "a report");
-  await goAlive(page, "/niche-discovery?compare=candles,dog-grooming,bookkeeping");
+  await gotoHydrated(page, "/niche-discovery?compare=candles,dog-grooming,bookkeeping");
   await expect(page.getByRole("table", { name: /compared/ })).toBeVisible();
   await reading.page(page, "a comparison");
 
-  await goAlive(page, "/customer-persona?market=dog-walking");
+  await gotoHydrated(page, "/customer-persona?market=dog-walking");
   await page.getByLabel("Job to be done", { exact: true }).fill("wants a tired dog by six");
   await page.getByLabel("Basis of Job to be done").selectOption("Heard");
   await expect(page.getByText("Enter the words you heard.")).toBeVisible();
   await reading.page(page, "a persona");
 
-  await goAlive(page, "/audience-problem-finder");
+  await gotoHydrated(page, "/audience-problem-finder");
   await page.getByLabel("Customer comments").fill(REVIEWS);
   await page.getByRole("button", { name: "Find problems" }).click();
   await expect(page.getByRole("heading", { name: "2 problems" })).toBeVisible();
   await reading.page(page, "problems");
 
-  await goAlive(page, "/profitability-calculator?market=dog-grooming");
+  await gotoHydrated(page, "/profitability-calculator?market=dog-grooming");
   await page.getByLabel("Pay per hour before tax, in dollars").fill("30");
   await expect(page.getByText("1 of 11 figures are yours.")).toBeVisible();
   await reading.page(page, "a calculation");
@@ -193,21 +193,21 @@ test("screens of a guest at work are written in good and plain English", async (
   await expect(page.getByRole("dialog", { name: "Share this result" })).toBeVisible();
   await reading.page(page, "the dialog of a link");
 
-  await goAlive(page, "/what-should-i-sell");
+  await gotoHydrated(page, "/what-should-i-sell");
   await page.getByLabel("What can you do?").fill("I can sew");
   await page.getByRole("button", { name: "Show my ideas" }).click();
   await expect(page.getByRole("heading", { name: "Ideas for you" })).toBeFocused();
   await reading.page(page, "ranked ideas");
 
-  await goAlive(page, "/evenings");
+  await gotoHydrated(page, "/evenings");
   await expect(page.getByRole("heading", { name: "Your plan, evening by evening" })).toBeVisible();
   await reading.page(page, "example evenings");
-  await goAlive(page, "/tasks");
+  await gotoHydrated(page, "/tasks");
   await page.getByLabel("New task").fill("Call Ola tomorrow 5pm #sales !high 30m");
   await page.keyboard.press("Enter");
   await page.getByText("What fits tonight?").click();
   await reading.page(page, "tasks");
-  await goAlive(page, "/login");
+  await gotoHydrated(page, "/login");
   await page.getByLabel("Email").fill(newEmail());
   await page.getByLabel("Password", { exact: true }).fill("not the password");
   await page.getByRole("main").getByRole("button", { name: "Log in" }).click();
@@ -240,7 +240,7 @@ test("a member's and an admin's screens and mails are written in good and plain 
   await expect(page.getByRole("dialog").getByRole("radio", { name: /Monthly/ })).toBeChecked();
   await reading.page(page, "the offer of Premium");
 
-  await goAlive(page, "/niche-discovery");
+  await gotoHydrated(page, "/niche-discovery");
   await analyze(page, "dog grooming");
   await seeReport(page);
   await page.getByRole("button", { name: "Save to dashboard" }).click();
@@ -260,7 +260,7 @@ test("a member's and an admin's screens and mails are written in good and plain 
     writingSeconds: 30,
   });
   const visit = async (address: string, arrived: string | RegExp) => {
-    await goAlive(page, address);
+    await gotoHydrated(page, address);
     await expect(page.getByRole("main").getByText(arrived).first()).toBeVisible();
     await reading.page(page, `a member's ${address}`);
   };
@@ -284,11 +284,11 @@ test("a member's and an admin's screens and mails are written in good and plain 
   await openAdmin(admin);
   await reading.page(admin, "the list of posts");
   for (const view of ["bin", "media", "transfer", "links", "support", "members", "account"]) {
-    await goAlive(admin, `/blog-admin?view=${view}`);
+    await gotoHydrated(admin, `/blog-admin?view=${view}`);
     await expect(admin.getByRole("button", { name: "Logout" })).toBeVisible();
     await reading.page(admin, `the administration's ${view}`);
   }
-  await goAlive(admin, "/blog-admin?new=first");
+  await gotoHydrated(admin, "/blog-admin?new=first");
   await expect(admin.getByRole("toolbar", { name: "Formatting" })).toBeVisible();
   await reading.page(admin, "the form of a post");
   await openAdmin(admin, "/blog-categories", "Category Management");

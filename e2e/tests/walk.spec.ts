@@ -1,11 +1,19 @@
 import { newEmail, PASSWORD, signUp } from "../support/account";
-import { analyze, expect, expectNoSidewaysScroll, goAlive, seeReport, sumLayoutShifts, test } from "../support/test";
+import {
+  analyze,
+  expect,
+  expectNoSidewaysScroll,
+  gotoHydrated,
+  seeReport,
+  sumLayoutShifts,
+  test,
+} from "../support/test";
 
 test.use({ expectedMessages: /status of 401/ });
 
 test("the whole way, on the narrowest phone, never scrolls sideways", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });
-  await goAlive(page, "/");
+  await gotoHydrated(page, "/");
   await expectNoSidewaysScroll(page);
   await page.getByRole("main").getByRole("button", { name: "Start Niche Discovery" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Niche Discovery" })).toBeVisible();
@@ -32,13 +40,13 @@ test("the whole way, on the narrowest phone, never scrolls sideways", async ({ p
   await page.getByRole("button", { name: "Download Profit projections" }).click();
   expect((await projections).suggestedFilename()).toBe("profit-projections.xlsx");
   for (const path of ["/plan", "/account", "/pricing", "/method", "/blog"]) {
-    await goAlive(page, path);
+    await gotoHydrated(page, path);
     await expectNoSidewaysScroll(page);
   }
 });
 
 test("a toast leaves with the page that it was shown on", async ({ page }) => {
-  await goAlive(page, "/niche-discovery");
+  await gotoHydrated(page, "/niche-discovery");
   await analyze(page, "candles");
   await seeReport(page);
   const toast = page.getByRole("status").filter({ hasText: "Analysis Complete" });
@@ -63,7 +71,7 @@ test.describe("without a network", () => {
   test.use({ expectedMessages: /ERR_INTERNET_DISCONNECTED/ });
 
   test("an analysis says so, and the form keeps its words", async ({ page, context }) => {
-    await goAlive(page, "/niche-discovery");
+    await gotoHydrated(page, "/niche-discovery");
     // The report's scripts are fetched behind the page.
     await page.waitForLoadState("networkidle");
     await context.setOffline(true);
@@ -79,7 +87,7 @@ test.describe("without a network", () => {
 });
 
 test("what browsers and feed readers look for is there", async ({ page }) => {
-  await goAlive(page, "/blog");
+  await gotoHydrated(page, "/blog");
   const links = await page
     .locator("head link[href]")
     .evaluateAll((all) => all.map((link) => link.getAttribute("href")));
@@ -104,7 +112,7 @@ for (const width of [390, 1440]) {
         expect(page.getByText("What an evening earns", { exact: true })).toBeVisible(),
     };
     for (const [path, arrive] of Object.entries(pages)) {
-      await goAlive(page, path);
+      await gotoHydrated(page, path);
       await arrive();
       expect(await sumLayoutShifts(page), path).toBeLessThanOrEqual(0.02);
     }

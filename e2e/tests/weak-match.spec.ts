@@ -1,10 +1,10 @@
-import { analyze, expect, goAlive, STATUS_422, seeQuestion, seeReport, test } from "../support/test";
+import { analyze, expect, gotoHydrated, STATUS_422, seeQuestion, seeReport, test } from "../support/test";
 
 /** Words that our atlas only half knows. */
 const UNCLEAR = "garden parties";
 
 test.beforeEach(async ({ page }) => {
-  await goAlive(page, "/niche-discovery");
+  await gotoHydrated(page, "/niche-discovery");
 });
 
 test("an unclear match asks before any figure, and one tap answers", async ({ page }) => {

@@ -5,14 +5,14 @@ import { ApiError, errorText } from "./errors";
 // whichever tab sends it.
 
 /** A change that the server does not have yet. */
-export interface Waiting {
+export interface UnsentChange {
   /** True after a try without an answer: it is sent again later. */
   isHeld?: boolean;
   /** Reason for which the server refuses it. */
   problem?: string;
 }
 
-interface QueueOptions<T extends Waiting, R> {
+interface QueueOptions<T extends UnsentChange, R> {
   /** Name of the entry in the browser's storage. */
   stored: string;
   keyOf: (item: T) => string;
@@ -26,9 +26,9 @@ interface QueueOptions<T extends Waiting, R> {
 }
 
 /** Outcome of a change that was just queued: null while it waits. */
-export type Outcome<R> = { sent: R } | { refused: ApiError } | null;
+export type SendOutcome<R> = { sent: R } | { refused: ApiError } | null;
 
-export type SendQueue<T extends Waiting, R> = ReturnType<typeof makeSendQueue<T, R>>;
+export type SendQueue<T extends UnsentChange, R> = ReturnType<typeof makeSendQueue<T, R>>;
 
 /** Random text that makes a change count once. */
 export function newRequestKey(): string {
@@ -40,15 +40,12 @@ function isPassing(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status === 429 || error.status === 401 || error.status >= 500;
 }
 
-export function makeSendQueue<T extends Waiting, R>(options: QueueOptions<T, R>) {
-  const { stored, keyOf, send, canSend = () => true, onRefused, afterSent = (_, rest) => rest } = options;
+/** The changes that wait, as all tabs of the browser share them. */
+function makeStoredList<T>(stored: string, keyOf: (item: T) => string) {
   let waiting: readonly T[] | null = null;
   /** False where the browser refuses to store: the changes live in memory then. */
   let isStored = true;
-  let sending: Promise<void> | null = null;
   const listeners = new Set<() => void>();
-  const sentListeners = new Set<(item: T, result: R) => void>();
-  const outcomes = new Map<string, Outcome<R>>();
 
   function readWaiting(): readonly T[] {
     try {
@@ -80,8 +77,31 @@ export function makeSendQueue<T extends Waiting, R>(options: QueueOptions<T, R>)
     update((all) => all.filter((item) => keyOf(item) !== key));
   }
 
+  /** Calls back when changes were added or sent, here or in another tab. */
+  function onChanged(listener: () => void): () => void {
+    listeners.add(listener);
+    const stop = onStoredElsewhere(stored, () => {
+      waiting = null;
+      listener();
+    });
+    return () => {
+      listeners.delete(listener);
+      stop();
+    };
+  }
+
+  return { list, update, updateOne, discard, onChanged };
+}
+
+export function makeSendQueue<T extends UnsentChange, R>(options: QueueOptions<T, R>) {
+  const { stored, keyOf, send, canSend = () => true, onRefused, afterSent = (_, rest) => rest } = options;
+  const { list, update, updateOne, discard, onChanged } = makeStoredList(stored, keyOf);
+  let sending: Promise<void> | null = null;
+  const sentListeners = new Set<(item: T, result: R) => void>();
+  const outcomes = new Map<string, SendOutcome<R>>();
+
   /** Keeps a change and sends it as soon as the network is there. */
-  async function add(item: T): Promise<Outcome<R>> {
+  async function add(item: T): Promise<SendOutcome<R>> {
     update((all) => [...all, item]);
     // A round that is under way may have looked before this one was there.
     await sending;
@@ -130,19 +150,6 @@ export function makeSendQueue<T extends Waiting, R>(options: QueueOptions<T, R>)
       updateOne(key, (old) => onRefused?.(old, error) ?? { ...old, problem: errorText(error) });
     }
     return true;
-  }
-
-  /** Calls back when changes were added or sent, here or in another tab. */
-  function onChanged(listener: () => void): () => void {
-    listeners.add(listener);
-    const stop = onStoredElsewhere(stored, () => {
-      waiting = null;
-      listener();
-    });
-    return () => {
-      listeners.delete(listener);
-      stop();
-    };
   }
 
   /** Calls back for each change that the server has now. */

@@ -7,7 +7,7 @@ import type { components } from "../schema.gen";
 export type Chain = components["schemas"]["Chain"];
 export type ChainMarket = components["schemas"]["ChainMarket"];
 export type ChainPart = components["schemas"]["ChainPart"];
-export type Finding = components["schemas"]["Finding"];
+export type ChainFinding = components["schemas"]["Finding"];
 
 /** The latest saved run of each tool. Read again on every view, because other pages save runs. */
 export const chainQuery = { ...apiQuery("/api/chain"), refetchOnMount: "always" } as const;

@@ -5,7 +5,7 @@ import { useQueryHost } from "./query-host";
 const POSTED = "/api/posted";
 
 /** A sent form and what its tool made of it: a result or an error. */
-export interface Posted<Request, Result> {
+export interface PostedForm<Request, Result> {
   /** Slug of the tool. */
   tool: string;
   /** Names and texts, as typed. A name can come several times. */
@@ -16,12 +16,12 @@ export interface Posted<Request, Result> {
 }
 
 /** The form that this page answers, or `null` on any other page. */
-export function usePosted<Request, Result>(tool: string): Posted<Request, Result> | null {
-  const posted = useQueryHost().answers[POSTED] as Posted<Request, Result> | undefined;
+export function usePosted<Request, Result>(tool: string): PostedForm<Request, Result> | null {
+  const posted = useQueryHost().answers[POSTED] as PostedForm<Request, Result> | undefined;
   return posted?.tool === tool ? posted : null;
 }
 
 /** The first text under a name of a sent form. */
-export function postedText(posted: Posted<unknown, unknown> | null, name: string): string | undefined {
+export function postedText(posted: PostedForm<unknown, unknown> | null, name: string): string | undefined {
   return posted?.form.find((field) => field.name === name)?.text;
 }

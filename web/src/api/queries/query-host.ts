@@ -22,9 +22,9 @@ export function useQueryHost(): QueryHost {
 }
 
 /** Reloads the queries under this key, for parts without queries of their own. */
-export type Refresh = (queryKey: readonly unknown[]) => void;
+export type RefreshQueries = (queryKey: readonly unknown[]) => void;
 
-export function useRefresh(): Refresh {
+export function useRefresh(): RefreshQueries {
   const host = useQueryHost();
   return (queryKey) => void host.client?.invalidateQueries({ queryKey });
 }

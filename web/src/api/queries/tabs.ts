@@ -1,4 +1,4 @@
-import type { Refresh } from "./query-host";
+import type { RefreshQueries } from "./query-host";
 
 // Open tabs of this site tell one another which queries have changed. Only keys travel; each tab asks the server itself.
 
@@ -6,7 +6,7 @@ const CHANNEL = "changed-queries";
 let channel: BroadcastChannel | null = null;
 
 /** Refreshes what other tabs changed. Once per page. */
-export function followOtherTabs(refresh: Refresh): () => void {
+export function followOtherTabs(refresh: RefreshQueries): () => void {
   if (typeof BroadcastChannel === "undefined") return () => {};
   channel = new BroadcastChannel(CHANNEL);
   channel.onmessage = ({ data }: MessageEvent<readonly unknown[][]>) => data.forEach(refresh);

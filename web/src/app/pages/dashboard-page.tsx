@@ -10,8 +10,8 @@ import { TipLine } from "../../ui/tip-card";
 const PlanView = lazy(() => import("../../features/planning/plan/plan-view"));
 const LatestEvidence = lazy(
   import.meta.env.SSR
-    ? neverAtServer<typeof import("../../ui/tool/latest-evidence")>
-    : () => import("../../ui/tool/latest-evidence"),
+    ? neverAtServer<typeof import("../../ui/tool/evidence/latest-evidence")>
+    : () => import("../../ui/tool/evidence/latest-evidence"),
 );
 const UpgradeDialog = lazy(() => import("../../features/member/billing/upgrade-dialog"));
 

@@ -7,10 +7,10 @@ import type {
   AdminSession,
   Category,
   CategoryInput,
-  Check,
   Draft,
   PasswordChange,
   Post,
+  PostCheck,
   PostInput,
   Preview,
   SecondFactorEnrollment,
@@ -200,7 +200,7 @@ export function previewPost(title: string, content: string): Promise<Preview> {
   return requestJson("POST", "/api/admin/preview", { body: { title, content } });
 }
 
-export function checkPost(id: number | null, input: PostInput): Promise<Check[]> {
+export function checkPost(id: number | null, input: PostInput): Promise<PostCheck[]> {
   return requestJson("POST", "/api/admin/checklist", { body: { id, ...input } });
 }
 

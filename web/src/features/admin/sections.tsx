@@ -8,9 +8,9 @@ import { TransferSection } from "./portability/transfer-section";
 import { BinSection } from "./posts/bin-section";
 import { LinksSection } from "./posts/links-section";
 import { PostsSection } from "./posts/posts-section";
-import { addressOf, SECTIONS, type Section } from "./use-view";
+import { type AdminSection, addressOf, SECTIONS } from "./use-view";
 
-const LABELS: Record<Section, string> = {
+const LABELS: Record<AdminSection, string> = {
   posts: "Posts",
   bin: "Trash",
   media: "Media",
@@ -22,7 +22,7 @@ const LABELS: Record<Section, string> = {
 };
 
 /** `returnTo`: the post whose form was open, for its row to take the focus. */
-type Props = { current: Section; returnTo: RefObject<number | null> };
+type Props = { current: AdminSection; returnTo: RefObject<number | null> };
 
 export function Sections({ current, returnTo }: Props) {
   return (

@@ -20,7 +20,7 @@ export type PostInput = Schemas["DraftFields"];
 /** A post as the form holds it: tags as typed, a schedule as `2026-03-01T19:30` in the writer's own time zone or empty. */
 export type PostFields = Omit<PostInput, "tags" | "scheduledFor"> & { tags: string; scheduledFor: string };
 
-export type Check = Schemas["Check"];
+export type PostCheck = Schemas["Check"];
 export type LinkProblem = Schemas["BrokenLink"];
 export type Preview = Schemas["Preview"];
 export type CategoryInput = Required<Schemas["CategoryInput"]>;

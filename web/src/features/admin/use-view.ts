@@ -1,12 +1,12 @@
 import { useLocation, useSearch } from "wouter";
 
 export const SECTIONS = ["posts", "bin", "media", "transfer", "links", "support", "members", "account"] as const;
-export type Section = (typeof SECTIONS)[number];
+export type AdminSection = (typeof SECTIONS)[number];
 
 /** View of the page, as in its address: a reload after a crash opens the same form. */
-export type View = { section: Section } | { edit: number } | { create: string };
+export type AdminView = { section: AdminSection } | { edit: number } | { create: string };
 
-export function readView(search: string): View {
+export function readView(search: string): AdminView {
   const query = new URLSearchParams(search);
   const edit = Number(query.get("edit"));
   if (Number.isInteger(edit) && edit > 0) return { edit };
@@ -16,13 +16,13 @@ export function readView(search: string): View {
   return { section: SECTIONS.find((section) => section === named) ?? "posts" };
 }
 
-export function addressOf(view: View): string {
+export function addressOf(view: AdminView): string {
   if ("edit" in view) return `/blog-admin?edit=${view.edit}`;
   if ("create" in view) return `/blog-admin?new=${view.create}`;
   return view.section === "posts" ? "/blog-admin" : `/blog-admin?view=${view.section}`;
 }
 
-export function useView(): [View, (view: View) => void] {
+export function useView(): [AdminView, (view: AdminView) => void] {
   const search = useSearch();
   const [, navigate] = useLocation();
   return [readView(search), (view) => navigate(addressOf(view))];

@@ -1,10 +1,10 @@
 import type { ComponentType, RefObject } from "react";
-import type { Inquiry } from "../report/selection";
+import type { ReportRequest } from "../report/selection";
 import type { Report } from "../report/types";
 import type { TypedPlace } from "./search/typed-place";
 
 export interface Analysis {
-  inquiry: Inquiry;
+  inquiry: ReportRequest;
   report: Report;
   Results: ResultsView;
   /** None of the offered markets was meant. */
@@ -17,7 +17,7 @@ export interface ResultsProps {
   analysis: Omit<Analysis, "Results">;
   /** Heading of the result, for moving focus to it. */
   headingRef: RefObject<HTMLHeadingElement | null>;
-  onAnalyze: (inquiry: Inquiry) => void;
+  onAnalyze: (inquiry: ReportRequest) => void;
   onDecline: () => void;
   onUndoDecline: () => void;
   onEdit: () => void;

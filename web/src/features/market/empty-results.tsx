@@ -2,7 +2,7 @@ import type { MouseEvent } from "react";
 import { Link } from "wouter";
 import { buttonStyle } from "../../ui/button/button-style";
 import { EmptyState } from "../../ui/feedback/empty-state";
-import { DEFAULT_SELECTION, writeInquiry } from "../report/selection";
+import { DEFAULT_SELECTION, writeReportRequest } from "../report/selection";
 
 /** One each of a service, a craft and desk work. */
 const EXAMPLES = ["dog grooming", "candles", "bookkeeping"];
@@ -41,7 +41,7 @@ function Example({ keywords, onPick }: { keywords: string; onPick: (keywords: st
     event.preventDefault();
     onPick(keywords);
   }
-  const address = writeInquiry({ selection: { ...DEFAULT_SELECTION, keywords } });
+  const address = writeReportRequest({ selection: { ...DEFAULT_SELECTION, keywords } });
   return (
     <Link
       href={`/niche-discovery${address}`}

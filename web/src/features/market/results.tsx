@@ -20,7 +20,7 @@ import { placeOf } from "../report/place/place-of";
 import { PlaceOffer } from "../report/place/place-offer";
 import { ReportView } from "../report/report-view";
 import { requestOf } from "../report/saved/api";
-import { type Inquiry, locationOf, placedIn } from "../report/selection";
+import { locationOf, placedIn, type ReportRequest } from "../report/selection";
 import type { Report } from "../report/types";
 import { Worded } from "../report/wording/worded";
 import type { ResultsProps } from "./analysis";
@@ -29,7 +29,7 @@ import { StaleNote } from "./search/stale-note";
 import { TypedPlaces } from "./search/typed-places";
 
 /** Choices that the reader has changed on the report of this id. */
-interface Changed {
+interface ChangedChoices {
   id: string;
   evening?: EveningFields;
   size?: SizeField;
@@ -52,8 +52,8 @@ export function Results({ isStale = false, onUpdate, typed, ...props }: ResultsP
 function Outcome({ analysis, headingRef, onAnalyze, onDecline, onUndoDecline, onEdit, addressOf }: ResultsProps) {
   const { report, inquiry, declined } = analysis;
   const { eveningMinutes, eveningsPerWeek, place } = report.request;
-  const [changed, setChanged] = useState<Changed>({ id: report.id });
-  const changeReport = (fields: Omit<Changed, "id">) =>
+  const [changed, setChanged] = useState<ChangedChoices>({ id: report.id });
+  const changeReport = (fields: Omit<ChangedChoices, "id">) =>
     setChanged((last) => ({ ...(last.id === report.id ? last : null), ...fields, id: report.id }));
   // Saved, shared and printed reports have the evenings and the place on the page.
   const asReported = {
@@ -62,7 +62,7 @@ function Outcome({ analysis, headingRef, onAnalyze, onDecline, onUndoDecline, on
   };
   const { eveningMinutes: _, eveningsPerWeek: __, place: ___, ...plain } = inquiry.selection;
   const { evening = asReported, size = placeField(place) } = changed.id === report.id ? changed : {};
-  const shown: Inquiry = {
+  const shown: ReportRequest = {
     ...inquiry,
     selection: { ...placedIn(plain, locationOf(report.request)), ...evening, ...size },
   };

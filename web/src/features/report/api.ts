@@ -1,7 +1,7 @@
 import { requestJson } from "../../api/client";
-import type { Refresh } from "../../api/queries/query-host";
+import type { RefreshQueries } from "../../api/queries/query-host";
 import { readStoredFields } from "./evening/preferences";
-import type { Inquiry } from "./selection";
+import type { ReportRequest } from "./selection";
 import type { EveningAnswer, EveningRequest, Report } from "./types";
 
 /** Sent because the API requires it; the server uses the session. */
@@ -13,7 +13,10 @@ export const SAVED_SEARCHES = ["/api/niche/saved-searches"];
 export const ANALYSES = ["/api/niche/analyses"];
 
 /** Stores the search, then requests the report. A failure to store the search does not withhold the report. */
-export async function analyzeNiche({ selection, market, weights }: Inquiry, refresh: Refresh): Promise<Report> {
+export async function analyzeNiche(
+  { selection, market, weights }: ReportRequest,
+  refresh: RefreshQueries,
+): Promise<Report> {
   const { keywords } = selection;
   await requestJson("POST", "/api/niche/save-search", { body: { userId: GUEST_USER_ID, keywords } }).catch(() => null);
   refresh(SAVED_SEARCHES);

@@ -21,7 +21,7 @@ import { useOpenByFragment } from "./sections/closed/open-by-fragment";
 import { OverviewCard } from "./sections/overview-card";
 import { ReportSections } from "./sections/report-sections";
 import { SourcesProvider } from "./sections/sources-context";
-import { type Inquiry, placedIn, writeInquiry } from "./selection";
+import { placedIn, type ReportRequest, writeReportRequest } from "./selection";
 import type { Report } from "./types";
 
 /** Of use with a script only, and inside a closed section, so nothing on the page waits for it. */
@@ -32,9 +32,9 @@ const REASONS_SHOWN = 2;
 
 interface ReportViewProps {
   report: Report;
-  inquiry: Inquiry;
+  inquiry: ReportRequest;
   headingRef: RefObject<HTMLHeadingElement | null>;
-  onAnalyze: (inquiry: Inquiry) => void;
+  onAnalyze: (inquiry: ReportRequest) => void;
   /** Actions on the report with the answer on show; none on another person's. */
   renderActions?: (answer: NicheAnswer) => ReactNode;
   /** Button of the first test; none on another person's report. */
@@ -67,8 +67,9 @@ export function ReportView(props: ReportViewProps) {
   const figures = calculatorFigures(form.figures, answer, evening);
   const place = placeOf(report);
   const calculatorHref = calculatorAddress(market.slug, form.choice, place?.id, figures);
-  const { addressOf = (id) => `/niche-discovery${writeInquiry({ ...inquiry, selection: placedIn(selection, id) })}` } =
-    props;
+  const {
+    addressOf = (id) => `/niche-discovery${writeReportRequest({ ...inquiry, selection: placedIn(selection, id) })}`,
+  } = props;
   return (
     <SourcesProvider sources={report.sources}>
       <article aria-labelledby="report-market report-title">
@@ -162,6 +163,6 @@ function PlatformNote({ platform }: { platform: string | null | undefined }) {
   ) : null;
 }
 
-function omitWeights({ selection, market }: Inquiry): Inquiry {
+function omitWeights({ selection, market }: ReportRequest): ReportRequest {
   return { selection, ...(market ? { market } : {}) };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { DEFAULT_SELECTION, readInquiry, writeInquiry } from "./selection";
+import { DEFAULT_SELECTION, readReportRequest, writeReportRequest } from "./selection";
 
 test("an address is read back as it was written", () => {
   const inquiry = {
@@ -11,7 +11,7 @@ test("an address is read back as it was written", () => {
     },
     market: "lab-services",
   };
-  expect(readInquiry(writeInquiry(inquiry))).toEqual(inquiry);
+  expect(readReportRequest(writeReportRequest(inquiry))).toEqual(inquiry);
 });
 
 test("an address is the one that the form itself would make, and half a character does not break it", () => {
@@ -22,22 +22,22 @@ test("an address is the one that the form itself would make, and half a characte
     competition: "medium",
     geo: "Global",
   });
-  expect(writeInquiry({ selection })).toBe(`?${asForm}`);
+  expect(writeReportRequest({ selection })).toBe(`?${asForm}`);
 });
 
 test("an address without words asks for nothing", () => {
-  for (const search of ["", "?q=", "?q=%20%20", "?size=Small"]) expect(readInquiry(search)).toBeNull();
+  for (const search of ["", "?q=", "?q=%20%20", "?size=Small"]) expect(readReportRequest(search)).toBeNull();
 });
 
 test("unknown choices fall back to the defaults", () => {
-  expect(readInquiry("?q=dogs&size=huge&competition=extreme&geo=Moon")?.selection).toEqual({
+  expect(readReportRequest("?q=dogs&size=huge&competition=extreme&geo=Moon")?.selection).toEqual({
     ...DEFAULT_SELECTION,
     keywords: "dogs",
   });
 });
 
 test("choices are read in any case, as a slug or by their first word", () => {
-  expect(readInquiry("?q=dogs&size=LARGE&competition=low&geo=north-america")?.selection).toMatchObject({
+  expect(readReportRequest("?q=dogs&size=LARGE&competition=low&geo=north-america")?.selection).toMatchObject({
     marketSize: "Large ($100M+)",
     competitionLevel: "low",
     geographicFocus: "North America",
@@ -46,12 +46,12 @@ test("choices are read in any case, as a slug or by their first word", () => {
 
 test("the place stands in the address, and a typed one waits to be read", () => {
   const selection = { ...DEFAULT_SELECTION, keywords: "dogs", location: "48453" };
-  const address = writeInquiry({ selection });
+  const address = writeReportRequest({ selection });
   expect(address).toContain("&location=48453");
-  expect(readInquiry(address)).toEqual({ selection });
-  expect(readInquiry("?q=dogs&where=Austin%2C+TX")).toMatchObject({ where: "Austin, TX" });
+  expect(readReportRequest(address)).toEqual({ selection });
+  expect(readReportRequest("?q=dogs&where=Austin%2C+TX")).toMatchObject({ where: "Austin, TX" });
   // The id says more than the text beside it.
-  expect(readInquiry("?q=dogs&where=Austin&location=TX")).toEqual({
+  expect(readReportRequest("?q=dogs&where=Austin&location=TX")).toEqual({
     selection: { ...DEFAULT_SELECTION, keywords: "dogs", location: "TX" },
   });
 });

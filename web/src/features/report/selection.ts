@@ -18,7 +18,7 @@ export const DEFAULT_SELECTION: Selection = {
 };
 
 /** Requested selection, with the market that was picked when the words were not clear. */
-export interface Inquiry {
+export interface ReportRequest {
   selection: Selection;
   /** A place as it was typed into a form that was sent without scripts; not read yet. */
   where?: string;
@@ -28,13 +28,13 @@ export interface Inquiry {
 }
 
 /** Reads a shared address. The names are those of the form, so a plain submit without JavaScript makes the same address. */
-export function readInquiry(search: string): Inquiry | null {
+export function readReportRequest(search: string): ReportRequest | null {
   const inquiry = readAddress(search);
   return inquiry.selection.keywords === "" ? null : inquiry;
 }
 
 /** Reads an address without required keywords, as in a comparison. */
-export function readAddress(search: string): Inquiry {
+export function readAddress(search: string): ReportRequest {
   const params = new URLSearchParams(search);
   const market = params.get("market");
   const weights = params.get("weights");
@@ -81,11 +81,11 @@ export function preferenceText({ marketSize, competitionLevel, geographicFocus }
 }
 
 export function isSameSelection(one: Selection, other: Selection): boolean {
-  return writeInquiry({ selection: one }) === writeInquiry({ selection: other });
+  return writeReportRequest({ selection: one }) === writeReportRequest({ selection: other });
 }
 
-/** The address that `readInquiry` reads back. Pages render on the server too, whose engine has no URLSearchParams. */
-export function writeInquiry({ selection, market, weights }: Inquiry): string {
+/** The address that `readReportRequest` reads back. Pages render on the server too, whose engine has no URLSearchParams. */
+export function writeReportRequest({ selection, market, weights }: ReportRequest): string {
   const { keywords, marketSize, competitionLevel, geographicFocus } = selection;
   const selectors = { size: marketSize, competition: competitionLevel, geo: geographicFocus };
   const pairs = { q: keywords, ...selectors, market, weights, location: locationOf(selection) };

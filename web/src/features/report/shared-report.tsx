@@ -5,7 +5,7 @@ import { LinkButton } from "../../ui/button/link-button";
 import { ReaderDay } from "../../ui/inline/reader-time";
 import { SharedPdf } from "./actions/shared-pdf";
 import { ReportView } from "./report-view";
-import { type Inquiry, writeInquiry } from "./selection";
+import { type ReportRequest, writeReportRequest } from "./selection";
 import type { NicheRequest, Report } from "./types";
 
 /** Shared report, read-only. */
@@ -16,7 +16,7 @@ export function SharedReport({ shared }: { shared: SharedRun }) {
   const headingRef = useRef<HTMLHeadingElement>(null);
   const { market: storedMarket, ...selection } = request;
   const market = storedMarket ?? undefined;
-  const openAnalysis = (inquiry: Inquiry) => navigate(`/niche-discovery${writeInquiry(inquiry)}`);
+  const openAnalysis = (inquiry: ReportRequest) => navigate(`/niche-discovery${writeReportRequest(inquiry)}`);
   return (
     <div className="mx-auto max-w-[60rem]">
       <title>{`${report.match.market.name}: shared analysis · Sidestart`}</title>
@@ -29,7 +29,9 @@ export function SharedReport({ shared }: { shared: SharedRun }) {
           {isUpdated ? " The figures or the scoring have changed since. This is today's report." : null}
         </p>
         <p className="mt-3 flex flex-wrap gap-3 print:hidden">
-          <LinkButton href={`/niche-discovery${writeInquiry({ selection, market })}`}>Make it your own</LinkButton>
+          <LinkButton href={`/niche-discovery${writeReportRequest({ selection, market })}`}>
+            Make it your own
+          </LinkButton>
           <SharedPdf report={report} />
         </p>
       </header>

@@ -1,4 +1,4 @@
-import { type Control, type EarlyInput, isToggle } from "./early-input";
+import { type EarlyInput, type FormControl, isToggle } from "./early-input";
 
 /**
  * Enters the values once more, so that the handlers of the fields see them: React hydrates a field with its own first value, and
@@ -20,7 +20,7 @@ export async function enterAgain(inputs: readonly EarlyInput[]): Promise<void> {
 }
 
 /** React compares a field with the value that it set last, and takes an equal one for no change. */
-function setUntracked(control: Control, value: string): void {
+function setUntracked(control: FormControl, value: string): void {
   control.value = "";
   const own = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), "value");
   own?.set?.call(control, value);

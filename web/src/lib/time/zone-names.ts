@@ -1,9 +1,9 @@
 /** Two names can be one zone, or two zones with equal clocks: the person would see no difference. */
 export function haveSameClocks(one: string, other: string, now = new Date()): boolean {
   const months = Array.from({ length: 12 }, (_, month) => Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + month, 1));
-  const clock = (zone: string) =>
+  const clockIn = (zone: string) =>
     new Intl.DateTimeFormat("en-US", { timeZone: zone, dateStyle: "short", timeStyle: "short" });
-  const [first, second] = [clock(one), clock(other)];
+  const [first, second] = [clockIn(one), clockIn(other)];
   return months.every((moment) => first.format(moment) === second.format(moment));
 }
 

@@ -1,6 +1,6 @@
-import type { Plot, XTick, YTick } from "./scale";
+import type { PlotArea, XTick, YTick } from "./scale";
 
-type AxesProps = { plot: Plot; xTicks: readonly XTick[]; yTicks: readonly YTick[] };
+type AxesProps = { plot: PlotArea; xTicks: readonly XTick[]; yTicks: readonly YTick[] };
 
 /** Hairlines with their amounts at the left, and the texts of the horizontal axis below. */
 export function Axes({ plot, xTicks, yTicks }: AxesProps) {

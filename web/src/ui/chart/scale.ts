@@ -1,5 +1,5 @@
 /** The drawing and the room around it, in pixels. */
-export interface Plot {
+export interface PlotArea {
   width: number;
   height: number;
   left: number;
@@ -8,7 +8,7 @@ export interface Plot {
   bottom: number;
 }
 
-export type Span = readonly [number, number];
+export type AxisSpan = readonly [number, number];
 export type XTick = { x: number; label: string };
 export type YTick = { y: number; label: string };
 
@@ -16,13 +16,13 @@ export type YTick = { y: number; label: string };
 export const GRID_SPACES = 5;
 
 /** Room for the axis texts; narrower screens get fewer of them, not smaller ones. */
-export function plotFor(width: number): Plot {
+export function plotFor(width: number): PlotArea {
   const height = Math.round(Math.min(360, Math.max(220, width * 0.46)));
   return { width, height, left: 54, right: 10, top: 14, bottom: 28 };
 }
 
 /** Maps a span of values to a span of the plot. A span of one value is mapped to the middle. */
-export function createScale([from, to]: Span, [start, end]: Span): (value: number) => number {
+export function createScale([from, to]: AxisSpan, [start, end]: AxisSpan): (value: number) => number {
   return (value) => start + (end - start) * (to === from ? 0.5 : (value - from) / (to - from));
 }
 
@@ -41,7 +41,7 @@ export function roundStep(least: number): number {
 }
 
 /** A line through points, as the `d` of a path. */
-export function drawPath(points: readonly Span[]): string {
+export function drawPath(points: readonly AxisSpan[]): string {
   return `M${points.map(([x, y]) => `${roundToTenth(x)},${roundToTenth(y)}`).join("L")}`;
 }
 

@@ -1,6 +1,6 @@
 import { localDateTime } from "../../lib/time/day";
 
-export interface Message {
+export interface ThreadMessage {
   id: number;
   fromMember: boolean;
   body: string;
@@ -8,7 +8,7 @@ export interface Message {
 }
 
 interface MessagesProps {
-  messages: readonly Message[];
+  messages: readonly ThreadMessage[];
   /** Name of the member's side, such as "You". */
   member: string;
   /** Name of the site's side. */

@@ -3,35 +3,35 @@ export type ToastVariant = "default" | "destructive";
 /** Action on the subject of the toast, such as undoing it. */
 export type ToastAction = { label: string; onAct: () => void };
 export type ToastInput = { title: string; description?: string; variant?: ToastVariant; action?: ToastAction };
-export type Toast = ToastInput & { id: string; open: boolean };
+export type ShownToast = ToastInput & { id: string; open: boolean };
 
 export const TOAST_LIMIT = 1;
 /** A dismissed entry stays in the store, unseen, for this long. */
 export const TOAST_REMOVE_DELAY_MS = 1_000_000;
 const VISIBLE_MS = { default: 5_000, destructive: 10_000 };
 
-type Timer = ReturnType<typeof setTimeout>;
+type ToastTimer = ReturnType<typeof setTimeout>;
 
 export function createToastStore() {
-  let toasts: readonly Toast[] = [];
+  let toasts: readonly ShownToast[] = [];
   let nextId = 0;
   let paused = false;
   const listeners = new Set<() => void>();
-  const hideTimers = new Map<string, Timer>();
-  const removeTimers = new Map<string, Timer>();
+  const hideTimers = new Map<string, ToastTimer>();
+  const removeTimers = new Map<string, ToastTimer>();
 
-  function setToasts(next: readonly Toast[]) {
+  function setToasts(next: readonly ShownToast[]) {
     toasts = next;
     for (const listener of listeners) listener();
   }
 
-  function clearTimer(timers: Map<string, Timer>, id: string) {
+  function clearTimer(timers: Map<string, ToastTimer>, id: string) {
     const timer = timers.get(id);
     if (timer !== undefined) clearTimeout(timer);
     timers.delete(id);
   }
 
-  function startHideTimer(toast: Toast) {
+  function startHideTimer(toast: ShownToast) {
     clearTimer(hideTimers, toast.id);
     if (paused || !toast.open) return;
     hideTimers.set(
@@ -65,7 +65,7 @@ export function createToastStore() {
 
   function add(input: ToastInput): string {
     nextId += 1;
-    const toast: Toast = { ...input, id: String(nextId), open: true };
+    const toast: ShownToast = { ...input, id: String(nextId), open: true };
     const kept = [toast, ...toasts].slice(0, TOAST_LIMIT);
     for (const old of toasts) if (!kept.includes(old)) clearAll(old.id);
     paused = false;

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { classNames } from "../class-names";
-import { createToastStore, type Toast } from "./toast-store";
+import { createToastStore, type ShownToast } from "./toast-store";
 import { ToastContext, useToast, useToasts } from "./use-toast";
 
 /** Holds the toasts of one page and draws them at its edge. */
@@ -27,11 +27,11 @@ function Toaster() {
   );
 }
 
-function renderToast(toast: Toast) {
+function renderToast(toast: ShownToast) {
   return <ToastCard key={toast.id} toast={toast} />;
 }
 
-function ToastCard({ toast }: { toast: Toast }) {
+function ToastCard({ toast }: { toast: ShownToast }) {
   const { dismiss, setPaused } = useToast();
   const destructive = toast.variant === "destructive";
   return (

@@ -1,5 +1,5 @@
 import { createContext, useContext, useSyncExternalStore } from "react";
-import type { Toast, ToastStore } from "./toast-store";
+import type { ShownToast, ToastStore } from "./toast-store";
 
 export const ToastContext = createContext<ToastStore | null>(null);
 
@@ -10,7 +10,7 @@ export function useToast(): ToastStore {
   return store;
 }
 
-export function useToasts(): readonly Toast[] {
+export function useToasts(): readonly ShownToast[] {
   const store = useToast();
   return useSyncExternalStore(store.subscribe, store.get, store.get);
 }

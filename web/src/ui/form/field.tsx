@@ -14,9 +14,9 @@ export type FieldProps = {
   className?: string;
 };
 
-type Wiring = { id: string; "aria-describedby"?: string; "aria-invalid"?: true };
+type FieldWiring = { id: string; "aria-describedby"?: string; "aria-invalid"?: true };
 
-type Props = FieldProps & { id?: string; name?: string; children: (wiring: Wiring) => ReactNode };
+type Props = FieldProps & { id?: string; name?: string; children: (wiring: FieldWiring) => ReactNode };
 
 /**
  * Label, hint and error around any control: the child gets the attributes that tie them together. Without an error of its own it shows that of

@@ -27,8 +27,8 @@ export function PayStrip({ strip, size }: PayStripProps) {
       <rect y={center} width="100%" height="1" />
       {strip.zero == null ? null : <rect x={`${strip.zero}%`} y={center - 6} width="1" height="13" />}
       {/* Both parts are always there: one that came and went would have no transition. */}
-      <rect className="less" x={`${left}%`} y={y} width={`${round(turn - left)}%`} height={bandHeight} />
-      <rect className="more" x={`${turn}%`} y={y} width={`${round(right - turn)}%`} height={bandHeight} />
+      <rect className="less" x={`${left}%`} y={y} width={`${roundTenth(turn - left)}%`} height={bandHeight} />
+      <rect className="more" x={`${turn}%`} y={y} width={`${roundTenth(right - turn)}%`} height={bandHeight} />
       <Arrows cut={strip.cut} y={center} />
       <rect className="line" x={`${line}%`} y={isSmall ? 3 : 27} width="3" height={isSmall ? 20 : 38} />
       <circle cx={`${middle}%`} cy={center} r={isSmall ? 5 : 9} />
@@ -84,6 +84,6 @@ function Figure({ at, text, isMiddle }: { at: number; text: string | null | unde
 }
 
 /** One decimal, as in the positions that the server sends. */
-function round(percent: number): number {
+function roundTenth(percent: number): number {
   return Math.round(percent * 10) / 10;
 }

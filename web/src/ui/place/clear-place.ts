@@ -5,10 +5,10 @@ export const UNKNOWN_PLACE =
 export const SEVERAL_PLACES = "Several places have this name. Choose one from the list, or add the state.";
 
 /** What a typed text means: one place, or the reason why it is none. */
-export type Reading = { place: PlaceSuggestion } | { problem: string };
+export type PlaceReading = { place: PlaceSuggestion } | { problem: string };
 
 /** Reads a typed text to the end, as the server does without scripts. */
-export async function readPlaceText(text: string): Promise<Reading> {
+export async function readPlaceText(text: string): Promise<PlaceReading> {
   const found = await findPlaces(text.trim().slice(0, 80));
   const place = found.find(({ isClear }) => isClear);
   if (place) return { place };

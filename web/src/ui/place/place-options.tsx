@@ -90,60 +90,15 @@ export function PlaceOptions({ field, onProblem, ...given }: PlaceOptionsProps) 
       event.preventDefault();
     }),
   };
-  const listen = useEffectEvent((name: keyof typeof handlers, event: Event) => {
-    void handlers[name](event as KeyboardEvent);
-  });
-  useEffect(() => {
-    const input = field.current;
-    const given = new AbortController();
-    for (const name of ["input", "focus", "blur", "change", "keydown"] as const)
-      input?.addEventListener(name, (event) => listen(name, event), given);
-    return () => given.abort();
-  }, [field]);
+  useFieldEvents(field, handlers);
 
-  // Another place from outside, as after a step back, replaces the text.
-  const shown = useRef(value?.id);
-  useEffect(() => {
-    if (shown.current === value?.id && field.current?.value) return;
-    shown.current = value?.id;
-    newest.current = name;
-    if (field.current) field.current.value = name;
-    setText(name);
-  }, [value?.id, name, field]);
-
-  useLayoutEffect(() => {
-    const input = field.current;
-    for (const [name, text] of Object.entries(COMBOBOX)) input?.setAttribute(name, text);
-    // The id says more than the text: an address has one of them.
-    if (input) input.name = chosenId ? "" : "where";
-    input?.setAttribute("aria-expanded", String(options.length > 0));
-    setOrRemove(input, "aria-controls", options.length > 0 ? id : null);
-    setOrRemove(input, "aria-activedescendant", active >= 0 ? `${id}-${active}` : null);
-  }, [field, id, chosenId, options.length, active]);
+  useOutsidePlace(field, value?.id, name, writeText);
+  useComboboxMarkup(field, { id, chosenId, count: options.length, active });
 
   return (
     <>
       {chosenId ? <input type="hidden" name="location" value={chosenId} /> : null}
-      {text === "" ? null : (
-        <button
-          type="button"
-          aria-label="Whole US"
-          title="Whole US"
-          className="absolute inset-y-0 right-0 grid w-11 place-items-center text-ink-soft hover:text-ink"
-          onClick={clearPlace}
-        >
-          <svg
-            viewBox="0 0 12 12"
-            className="size-3"
-            fill="none"
-            stroke="currentColor"
-            strokeWidth="1.75"
-            aria-hidden="true"
-          >
-            <path d="m2 2 8 8m0-8-8 8" strokeLinecap="round" />
-          </svg>
-        </button>
-      )}
+      {text === "" ? null : <ClearButton onClear={clearPlace} />}
       {options.length > 0 ? (
         <OptionList
           id={id}
@@ -161,6 +116,89 @@ export function PlaceOptions({ field, onProblem, ...given }: PlaceOptionsProps) 
         {options.length > 0 ? `${options.length} ${options.length === 1 ? "place" : "places"}` : ""}
       </span>
     </>
+  );
+}
+
+interface FieldHandlers {
+  input: () => void;
+  focus: () => void;
+  blur: () => void;
+  change: () => Promise<void>;
+  keydown: (event: KeyboardEvent) => void;
+}
+
+/** Listens to the field, which another part of the page has drawn. */
+function useFieldEvents(field: PlaceOptionsProps["field"], handlers: FieldHandlers) {
+  const listen = useEffectEvent((name: keyof FieldHandlers, event: Event) => {
+    void handlers[name](event as KeyboardEvent);
+  });
+  useEffect(() => {
+    const input = field.current;
+    const given = new AbortController();
+    for (const name of ["input", "focus", "blur", "change", "keydown"] as const)
+      input?.addEventListener(name, (event) => listen(name, event), given);
+    return () => given.abort();
+  }, [field]);
+}
+
+/** Another place from outside, as after a step back, replaces the text. */
+function useOutsidePlace(
+  field: PlaceOptionsProps["field"],
+  id: string | undefined,
+  name: string,
+  writeText: (text: string) => void,
+) {
+  const shown = useRef(id);
+  const follow = useEffectEvent(() => {
+    if (shown.current === id && field.current?.value) return;
+    shown.current = id;
+    writeText(name);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these three are what it follows.
+  useEffect(() => follow(), [id, name, field]);
+}
+
+interface ComboboxMarkup {
+  id: string;
+  chosenId: string | undefined;
+  /** Number of options on show. */
+  count: number;
+  active: number;
+}
+
+/** Makes the field the combobox of the list. */
+function useComboboxMarkup(field: PlaceOptionsProps["field"], { id, chosenId, count, active }: ComboboxMarkup) {
+  useLayoutEffect(() => {
+    const input = field.current;
+    for (const [name, text] of Object.entries(COMBOBOX)) input?.setAttribute(name, text);
+    // The id says more than the text: an address has one of them.
+    if (input) input.name = chosenId ? "" : "where";
+    input?.setAttribute("aria-expanded", String(count > 0));
+    setOrRemove(input, "aria-controls", count > 0 ? id : null);
+    setOrRemove(input, "aria-activedescendant", active >= 0 ? `${id}-${active}` : null);
+  }, [field, id, chosenId, count, active]);
+}
+
+function ClearButton({ onClear }: { onClear: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-label="Whole US"
+      title="Whole US"
+      className="absolute inset-y-0 right-0 grid w-11 place-items-center text-ink-soft hover:text-ink"
+      onClick={onClear}
+    >
+      <svg
+        viewBox="0 0 12 12"
+        className="size-3"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.75"
+        aria-hidden="true"
+      >
+        <path d="m2 2 8 8m0-8-8 8" strokeLinecap="round" />
+      </svg>
+    </button>
   );
 }
 

@@ -10,7 +10,7 @@ import { CodeField } from "./code-field";
 import { RecoveryCodes } from "./recovery-codes";
 
 type SecondFactor = components["schemas"]["SecondFactor"];
-type Enrollment = components["schemas"]["SecondFactorEnrollment"];
+type FactorEnrollment = components["schemas"]["SecondFactorEnrollment"];
 
 /** Account whose second factor is changed, and the calls that change it. */
 export interface SecondFactorAccount {
@@ -20,7 +20,7 @@ export interface SecondFactorAccount {
   username: string;
   /** Name of the place that a code opens. */
   opens: string;
-  begin: (currentPassword: string) => Promise<Enrollment>;
+  begin: (currentPassword: string) => Promise<FactorEnrollment>;
   /** Returns the recovery codes, which are not available again. */
   enable: (code: string) => Promise<string[]>;
   disable: (currentPassword: string, code: string) => Promise<void>;
@@ -40,7 +40,7 @@ interface SetUpProps {
 }
 
 function SetUp({ account, onEnabled }: SetUpProps) {
-  const [enrollment, setEnrollment] = useState<Enrollment | null>(null);
+  const [enrollment, setEnrollment] = useState<FactorEnrollment | null>(null);
   const form = useForm(
     async ({ currentPassword = "" }) => setEnrollment(await account.begin(currentPassword)),
     `${account.name} was not set up`,
@@ -53,7 +53,7 @@ function SetUp({ account, onEnabled }: SetUpProps) {
   );
 }
 
-function Enroll({ enrollment, account, onEnabled }: SetUpProps & { enrollment: Enrollment }) {
+function Enroll({ enrollment, account, onEnabled }: SetUpProps & { enrollment: FactorEnrollment }) {
   const form = useForm(
     async ({ code = "" }) => onEnabled(await account.enable(code)),
     `${account.name} was not turned on`,

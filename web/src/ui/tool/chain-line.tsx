@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ChainMarket, type ChainPart, chainQuery, type Finding, useRenewPart } from "../../api/calls/chain";
+import { type ChainFinding, type ChainMarket, type ChainPart, chainQuery, useRenewPart } from "../../api/calls/chain";
 import { withQueries } from "../../api/queries/with-queries";
 import { Button } from "../button/button";
 import { Badge } from "../inline/badge";
@@ -13,10 +13,10 @@ export interface ChainLineProps {
   /** Takes the chosen market with the offer of the plan, or none. */
   onUse: (market: ChainMarket | null, offer: string | null) => void;
   /** Kinds of statements of other tools that this tool starts from. */
-  kinds?: readonly Finding["kind"][];
+  kinds?: readonly ChainFinding["kind"][];
 }
 
-const KIND_TEXTS: Record<Finding["kind"], string> = {
+const KIND_TEXTS: Record<ChainFinding["kind"], string> = {
   price: "Your price",
   pays: "Your customer pays today",
   theme: "Customers report",

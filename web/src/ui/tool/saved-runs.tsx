@@ -22,6 +22,7 @@ interface SavedRunsProps {
   onOpen: (id: number) => Promise<unknown>;
 }
 
+type RunList = Awaited<ReturnType<NonNullable<ReturnType<typeof runsQuery>["queryFn"]>>>;
 type NamedRun = { id: number; name: string };
 
 /** Saved runs of a tool: open, as PDF with Premium, delete. */
@@ -41,49 +42,68 @@ function SavedRuns({ tool, title, onOpen }: SavedRunsProps) {
         {title}
       </h2>
       <ul className="mt-3 divide-y divide-line border-y border-line">
-        {data.items.map((run) => {
-          const name = run.name ?? run.title;
-          return (
-            <li key={run.id} className="flex flex-wrap items-center gap-x-2 gap-y-1 py-2 text-sm">
-              <span className="mr-auto min-w-0 [overflow-wrap:anywhere]">
-                {name} {run.isExample ? <Badge tone="outline">Example</Badge> : null}{" "}
-                <span className="text-ink-soft">· {localDate(run.savedAt)}</span>
-              </span>
-              <Button
-                variant="ghost"
-                size="sm"
-                aria-label={`Open: ${name}`}
-                busy={opening.isBusy}
-                onClick={() => void opening.run(run.id)}
-              >
-                Open
-              </Button>
-              {user?.planType === "Premium" && !run.isExample && findTool(tool)?.hasPaper ? (
-                <Button
-                  variant="ghost"
-                  size="sm"
-                  aria-label={`PDF: ${name}`}
-                  busy={taking.isBusy}
-                  onClick={() => void taking.run(run.id)}
-                >
-                  PDF
-                </Button>
-              ) : null}
-              <Button
-                variant="ghost"
-                size="sm"
-                aria-label={`Delete: ${name}`}
-                onClick={() => setLeaving({ id: run.id, name })}
-              >
-                Delete
-              </Button>
-            </li>
-          );
-        })}
+        {data.items.map((run) => (
+          <RunItem
+            key={run.id}
+            run={run}
+            hasFile={user?.planType === "Premium" && !run.isExample && Boolean(findTool(tool)?.hasPaper)}
+            {...{ opening, taking }}
+            onDelete={(name) => setLeaving({ id: run.id, name })}
+          />
+        ))}
       </ul>
       {hidden > 0 ? <HiddenRuns count={hidden} /> : null}
       <DeleteDialog run={leaving} onClose={() => setLeaving(null)} />
     </section>
+  );
+}
+
+interface RunAction {
+  isBusy: boolean;
+  run: (id: number) => Promise<boolean>;
+}
+
+interface RunItemProps {
+  run: RunList["items"][number];
+  hasFile: boolean;
+  opening: RunAction;
+  taking: RunAction;
+  onDelete: (name: string) => void;
+}
+
+/** One saved run, with what can be done with it. */
+function RunItem({ run, hasFile, opening, taking, onDelete }: RunItemProps) {
+  const name = run.name ?? run.title;
+  return (
+    <li className="flex flex-wrap items-center gap-x-2 gap-y-1 py-2 text-sm">
+      <span className="mr-auto min-w-0 [overflow-wrap:anywhere]">
+        {name} {run.isExample ? <Badge tone="outline">Example</Badge> : null}{" "}
+        <span className="text-ink-soft">· {localDate(run.savedAt)}</span>
+      </span>
+      <Button
+        variant="ghost"
+        size="sm"
+        aria-label={`Open: ${name}`}
+        busy={opening.isBusy}
+        onClick={() => void opening.run(run.id)}
+      >
+        Open
+      </Button>
+      {hasFile ? (
+        <Button
+          variant="ghost"
+          size="sm"
+          aria-label={`PDF: ${name}`}
+          busy={taking.isBusy}
+          onClick={() => void taking.run(run.id)}
+        >
+          PDF
+        </Button>
+      ) : null}
+      <Button variant="ghost" size="sm" aria-label={`Delete: ${name}`} onClick={() => onDelete(name)}>
+        Delete
+      </Button>
+    </li>
   );
 }
 

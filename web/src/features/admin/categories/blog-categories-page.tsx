@@ -39,17 +39,17 @@ function matchesQuery({ name, slug, description }: Category, q: string): boolean
 }
 
 /** The category in the form, "new" for one to come, null while the form is closed. */
-type Open = Category | "new" | null;
+type OpenCategory = Category | "new" | null;
 
 function Categories() {
   const { data: categories, error } = useQuery(categoriesQuery);
-  const [open, setOpen] = useState<Open>(null);
+  const [open, setOpen] = useState<OpenCategory>(null);
   const [doomed, setDoomed] = useState<Category | null>(null);
   const [q, setQ] = useState("");
   const opener = useRef<Element | null>(null);
   const shown = categories?.filter((category) => matchesQuery(category, q)) ?? [];
 
-  function openForm(form: Open) {
+  function openForm(form: OpenCategory) {
     opener.current = document.activeElement;
     setOpen(form);
   }
@@ -60,18 +60,7 @@ function Categories() {
   }
   return (
     <div className="measure pt-8 pb-24 sm:pt-12">
-      <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
-        <h1 className="text-3xl">Category Management</h1>
-        <div className="flex flex-wrap gap-2 sm:gap-3">
-          <LinkButton href="/blog-admin" variant="secondary">
-            Back to Admin
-          </LinkButton>
-          <LogoutButton />
-          <Button onClick={() => openForm("new")} disabled={open !== null}>
-            New Category
-          </Button>
-        </div>
-      </header>
+      <PageHeader isFormOpen={open !== null} onNew={() => openForm("new")} />
       {open ? (
         <CategoryForm
           key={open === "new" ? "new" : open.id}
@@ -85,17 +74,7 @@ function Categories() {
       {categories?.length === 0 ? (
         <EmptyState title="No categories yet" text="Create your first category to organize your blog content" />
       ) : null}
-      {categories && categories.length > SEARCHED_FROM ? (
-        <TextField
-          label="Search categories"
-          hideLabel
-          type="search"
-          placeholder="Search names, paths, and descriptions"
-          value={q}
-          onChange={(event) => setQ(event.target.value)}
-          className="mt-8 max-w-md"
-        />
-      ) : null}
+      {categories && categories.length > SEARCHED_FROM ? <SearchField value={q} onChange={setQ} /> : null}
       <p role="status" className="sr-only">
         {q.trim() ? `${shown.length} found` : ""}
       </p>
@@ -116,5 +95,36 @@ function Categories() {
       </ul>
       {doomed ? <DeleteDialog category={doomed} categories={categories ?? []} onClose={() => setDoomed(null)} /> : null}
     </div>
+  );
+}
+
+function PageHeader({ isFormOpen, onNew }: { isFormOpen: boolean; onNew: () => void }) {
+  return (
+    <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+      <h1 className="text-3xl">Category Management</h1>
+      <div className="flex flex-wrap gap-2 sm:gap-3">
+        <LinkButton href="/blog-admin" variant="secondary">
+          Back to Admin
+        </LinkButton>
+        <LogoutButton />
+        <Button onClick={onNew} disabled={isFormOpen}>
+          New Category
+        </Button>
+      </div>
+    </header>
+  );
+}
+
+function SearchField({ value, onChange }: { value: string; onChange: (q: string) => void }) {
+  return (
+    <TextField
+      label="Search categories"
+      hideLabel
+      type="search"
+      placeholder="Search names, paths, and descriptions"
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      className="mt-8 max-w-md"
+    />
   );
 }

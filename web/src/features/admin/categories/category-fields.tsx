@@ -7,9 +7,9 @@ import type { CategoryFields, useCategoryForm } from "./use-category-form";
 const META_TITLE = 60;
 const META_DESCRIPTION = 160;
 
-type Form = ReturnType<typeof useCategoryForm>;
+type CategoryForm = ReturnType<typeof useCategoryForm>;
 
-function bindField({ fields, errors, change }: Form, name: Exclude<keyof CategoryFields, "featured">) {
+function bindField({ fields, errors, change }: CategoryForm, name: Exclude<keyof CategoryFields, "featured">) {
   return {
     name,
     value: fields[name],
@@ -18,7 +18,7 @@ function bindField({ fields, errors, change }: Form, name: Exclude<keyof Categor
   };
 }
 
-type BasicProps = { form: Form; category: Category | null; categories: Category[] };
+type BasicProps = { form: CategoryForm; category: Category | null; categories: Category[] };
 
 export function BasicFields({ form, category, categories }: BasicProps) {
   const parents = categories.filter(({ id }) => id !== null && id !== category?.id);
@@ -61,7 +61,7 @@ export function BasicFields({ form, category, categories }: BasicProps) {
   );
 }
 
-export function SeoFields({ form }: { form: Form }) {
+export function SeoFields({ form }: { form: CategoryForm }) {
   const { metaTitle, metaDescription } = form.fields;
   return (
     <>

@@ -4,7 +4,7 @@ import { Dialog } from "../../../ui/layout/dialog";
 import { Difference } from "../revisions/difference";
 import type { PostFields } from "../types";
 
-export type Conflict = {
+export type DraftConflict = {
   title: string;
   /** Place and time of the other text. */
   text: string;
@@ -17,7 +17,7 @@ export type Conflict = {
 /**
  * Conflict of two people, or of one on two machines, on the same post. Both texts are kept until the writer chooses.
  */
-export function ConflictDialog({ conflict }: { conflict: Conflict }) {
+export function ConflictDialog({ conflict }: { conflict: DraftConflict }) {
   const [areShown, setShown] = useState(false);
   const { title, text, mine, theirs, keepMine, takeTheirs } = conflict;
   return (

@@ -1,5 +1,5 @@
 import { localTime } from "../parts/times";
-import type { DraftState } from "./keeper";
+import type { DraftState } from "./draft-store";
 
 /** Shows where the text is stored. */
 export function DraftLine({ state }: { state: DraftState }) {

@@ -3,11 +3,11 @@ import { arriveAt } from "../../../lib/address/arrive-at";
 import { Button } from "../../../ui/button/button";
 import { formatSpan, localTime } from "../parts/times";
 import { Difference } from "../revisions/difference";
-import type { Found, Start } from "./start";
+import type { DraftStart, FoundDraft } from "./start";
 
 type Props = {
-  start: Start;
-  onContinue: (found: Found) => void;
+  start: DraftStart;
+  onContinue: (found: FoundDraft) => void;
   onDiscard: () => void;
   onClose: () => void;
 };
@@ -48,7 +48,7 @@ export function Recovery({ start, onContinue, onDiscard, onClose }: Props) {
   );
 }
 
-function FoundCard({ found, start, onContinue }: { found: Found; start: Start; onContinue: () => void }) {
+function FoundCard({ found, start, onContinue }: { found: FoundDraft; start: DraftStart; onContinue: () => void }) {
   const [isOpen, setOpen] = useState(false);
   const { post, saved } = start;
   const { from, savedAt, fields } = found;

@@ -8,29 +8,29 @@ import { dropLocal, readLocal } from "./local-copy";
 export const GO_ON = { goesOn: true };
 
 /** Unsaved work that was found. */
-export type Found = { from: string; savedAt: string; fields: PostFields; baseVersion: number | null };
+export type FoundDraft = { from: string; savedAt: string; fields: PostFields; baseVersion: number | null };
 /** Initial state of a form. */
-export type Start = {
+export type DraftStart = {
   post: Post | null;
   saved: PostFields;
   /** The draft's version on the server; 0 for none. */
   draftVersion: number;
-  found: Found[];
+  found: FoundDraft[];
 };
 
 /** The one piece of unsaved work, when the writer came to go on with it. */
-export function findChosen({ found }: Start, historyState: unknown): Found | undefined {
+export function findChosen({ found }: DraftStart, historyState: unknown): FoundDraft | undefined {
   const goesOn = (historyState as Partial<typeof GO_ON> | null)?.goesOn === true;
   return goesOn && found.length === 1 ? found[0] : undefined;
 }
 
 /** Post and its unsaved texts: on the server, and in this browser. Null when the post does not exist. */
-export async function findStart(client: QueryClient, key: string, postId: number | null): Promise<Start | null> {
+export async function findStart(client: QueryClient, key: string, postId: number | null): Promise<DraftStart | null> {
   const [post, draft] = await Promise.all([postId === null ? null : getPost(postId), findDraft(client, key)]);
   if (postId !== null && !post) return null;
   const saved = post ? toFields(post) : EMPTY;
   const local = readLocal(key);
-  const found: Found[] = [];
+  const found: FoundDraft[] = [];
   if (draft) {
     const { device, savedAt, baseVersion = null } = draft;
     found.push({ from: device, savedAt, baseVersion, fields: toFields(draft.fields) });

@@ -22,7 +22,7 @@ import {
 } from "lucide-react";
 import { deleteTable, hasCaption, toggleCaption } from "./model/caption";
 
-export type Command = {
+export type EditorCommand = {
   label: string;
   icon: LucideIcon;
   /** The names of the marks or nodes that press the button. None: it is no switch. */
@@ -33,7 +33,7 @@ export type Command = {
 };
 
 /** Two elements for one look: switching it off takes both. */
-function createMarkCommand(label: string, icon: LucideIcon, name: string, ...alike: string[]): Command {
+function createMarkCommand(label: string, icon: LucideIcon, name: string, ...alike: string[]): EditorCommand {
   const names = [name, ...alike];
   return {
     label,
@@ -49,12 +49,12 @@ function createMarkCommand(label: string, icon: LucideIcon, name: string, ...ali
 }
 
 /** The most wanted come first: phones show no more than these without scrolling. */
-export const WORDS: readonly Command[] = [
+export const WORDS: readonly EditorCommand[] = [
   createMarkCommand("Bold", Bold, "bold", "plainBold"),
   createMarkCommand("Italic", Italic, "italic", "plainItalic"),
 ];
 
-export const GROUPS: readonly { label: string; commands: readonly Command[] }[] = [
+export const GROUPS: readonly { label: string; commands: readonly EditorCommand[] }[] = [
   {
     label: "History",
     commands: [
@@ -106,7 +106,7 @@ export function isInTable(editor: Editor): boolean {
   return editor.isActive("table") || editor.isActive("captionedTable");
 }
 
-type TableCommand = Pick<Command, "run" | "isPossible"> & { label: string; isOn?: (editor: Editor) => boolean };
+type TableCommand = Pick<EditorCommand, "run" | "isPossible"> & { label: string; isOn?: (editor: Editor) => boolean };
 
 /** Commands inside a table. */
 export const TABLE_COMMANDS: readonly TableCommand[] = [
@@ -123,7 +123,7 @@ export const TABLE_COMMANDS: readonly TableCommand[] = [
   { label: "Delete table", run: (chain) => chain.command(deleteTable) },
 ];
 
-function inRows(label: string, run: Command["run"]): TableCommand {
+function inRows(label: string, run: EditorCommand["run"]): TableCommand {
   return { label, run, isPossible: (editor) => editor.isActive("table") };
 }
 

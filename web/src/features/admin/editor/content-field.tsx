@@ -39,6 +39,10 @@ export function ContentField({ value, onChange, onBlur, error }: Props) {
     onChange(html);
     setMode("visual");
   }
+  function writeSource(text: string) {
+    setNoted(false);
+    onChange(text);
+  }
   const frame = classNames(
     "flex h-[500px] flex-col overflow-hidden rounded-md border bg-paper focus-within:border-ink",
     error ? "border-danger" : "border-control-line",
@@ -71,19 +75,7 @@ export function ContentField({ value, onChange, onBlur, error }: Props) {
             upload={uploadImages}
           />
         ) : (
-          <textarea
-            id={id}
-            value={value}
-            onChange={(event) => {
-              setNoted(false);
-              onChange(event.target.value);
-            }}
-            onBlur={onBlur}
-            spellCheck={false}
-            aria-invalid={error ? true : undefined}
-            aria-describedby={error ? `${id}-error` : undefined}
-            className="grow resize-none bg-transparent p-4 font-mono text-sm leading-6"
-          />
+          <SourceText {...{ id, value, error, onBlur }} onChange={writeSource} />
         )}
       </div>
       {cleaned === null
@@ -102,5 +94,20 @@ export function ContentField({ value, onChange, onBlur, error }: Props) {
         </p>
       ) : null}
     </div>
+  );
+}
+
+function SourceText({ id, value, error, onChange, onBlur }: Props & { id: string }) {
+  return (
+    <textarea
+      id={id}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      onBlur={onBlur}
+      spellCheck={false}
+      aria-invalid={error ? true : undefined}
+      aria-describedby={error ? `${id}-error` : undefined}
+      className="grow resize-none bg-transparent p-4 font-mono text-sm leading-6"
+    />
   );
 }

@@ -8,6 +8,14 @@ import { isSafeAddress } from "./model/safe-address";
 
 const readText = (data: FormData, name: string) => String(data.get(name) ?? "").trim() || null;
 
+/** Puts the link on what is selected; without a selection these words come with it. */
+function setLink(editor: Editor, words: string, attrs: Record<string, string | null>) {
+  const chain = editor.chain().focus().extendMarkRange("link");
+  if (editor.state.selection.empty && !editor.isActive("link")) {
+    chain.insertContent({ type: "text", text: words, marks: [{ type: "link", attrs }] }).run();
+  } else chain.setMark("link", attrs).run();
+}
+
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const link = editor.getAttributes("link") as Record<string, string | null>;
   const isLink = editor.isActive("link");
@@ -22,23 +30,13 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
     if (!href || !isSafeAddress(href)) {
       return setProblem("Enter an address that starts with https://, mailto: or / (a page on this site).");
     }
-    const attributes = {
+    setLink(editor, readText(data, "words") ?? href, {
       ...link,
       href,
       title: readText(data, "title"),
       rel: readText(data, "rel"),
       target: data.get("blank") ? "_blank" : null,
-    };
-    const chain = editor.chain().focus().extendMarkRange("link");
-    if (editor.state.selection.empty && !isLink) {
-      chain
-        .insertContent({
-          type: "text",
-          text: readText(data, "words") ?? href,
-          marks: [{ type: "link", attrs: attributes }],
-        })
-        .run();
-    } else chain.setMark("link", attributes).run();
+    });
     onClose();
   }
   return (
@@ -55,17 +53,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
         {editor.state.selection.empty && !isLink ? (
           <TextField label="Text" name="words" hint="Leave empty to show the address." />
         ) : null}
-        <TextField label="Title" name="title" defaultValue={link["title"] ?? ""} hint="Optional. Shown on hover." />
-        <TextField
-          label="Rel"
-          name="rel"
-          defaultValue={link["rel"] ?? ""}
-          hint="Optional, such as nofollow or sponsored."
-        />
-        <label className="flex min-h-11 items-center gap-3 text-sm">
-          <input type="checkbox" name="blank" className="size-5" defaultChecked={link["target"] === "_blank"} />
-          Open in a new tab
-        </label>
+        <LinkAttributes link={link} />
         <FormButtons action={isLink ? "Change" : "Add link"} onCancel={onClose}>
           {isLink ? (
             <Button
@@ -81,5 +69,23 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
         </FormButtons>
       </form>
     </Dialog>
+  );
+}
+
+function LinkAttributes({ link }: { link: Record<string, string | null> }) {
+  return (
+    <>
+      <TextField label="Title" name="title" defaultValue={link["title"] ?? ""} hint="Optional. Shown on hover." />
+      <TextField
+        label="Rel"
+        name="rel"
+        defaultValue={link["rel"] ?? ""}
+        hint="Optional, such as nofollow or sponsored."
+      />
+      <label className="flex min-h-11 items-center gap-3 text-sm">
+        <input type="checkbox" name="blank" className="size-5" defaultChecked={link["target"] === "_blank"} />
+        Open in a new tab
+      </label>
+    </>
   );
 }

@@ -2,7 +2,7 @@ import type { Editor } from "@tiptap/core";
 import { useEditorState } from "@tiptap/react";
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
-import type { Command } from "./commands";
+import type { EditorCommand } from "./commands";
 
 export const TOOL =
   "grid h-11 min-w-11 shrink-0 place-items-center rounded-sm text-ink-soft hover:bg-paper-sunk hover:text-ink lg:h-9 lg:min-w-9 " +
@@ -21,7 +21,7 @@ export function Group({ label, children }: { label: string; children: ReactNode 
   );
 }
 
-export function Tool({ editor, command }: { editor: Editor; command: Command }) {
+export function Tool({ editor, command }: { editor: Editor; command: EditorCommand }) {
   const { label, icon, active, run, isPossible } = command;
   const isOn = useEditorState({ editor, selector: () => active?.some((name) => editor.isActive(name)) ?? false });
   const isOpen = useEditorState({ editor, selector: () => isPossible?.(editor) ?? true });

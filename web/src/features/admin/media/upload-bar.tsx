@@ -1,8 +1,8 @@
 import { useRef } from "react";
 import { Button } from "../../../ui/button/button";
-import type { Uploading } from "./use-upload";
+import type { UploadProgress } from "./use-upload";
 
-type Props = { onFiles: (files: FileList) => void; uploading: Uploading | null };
+type Props = { onFiles: (files: FileList) => void; uploading: UploadProgress | null };
 
 export function UploadBar({ onFiles, uploading }: Props) {
   const input = useRef<HTMLInputElement>(null);
@@ -46,7 +46,7 @@ export function UploadBar({ onFiles, uploading }: Props) {
 }
 
 /** Sent is not yet taken: the server makes the smaller sizes. */
-function describeUpload({ name, done, at, count }: Uploading): string {
+function describeUpload({ name, done, at, count }: UploadProgress): string {
   const which = count > 1 ? ` (${at} of ${count})` : "";
   return done < 1 ? `Uploading ${name}${which}` : `Processing ${name}${which}`;
 }

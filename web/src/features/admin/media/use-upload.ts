@@ -7,13 +7,13 @@ import type { Media } from "../types";
 import { sendFile } from "./send-file";
 
 /** Progress of an upload: of the file's bytes, and of all files. */
-export type Uploading = { name: string; done: number; at: number; count: number };
+export type UploadProgress = { name: string; done: number; at: number; count: number };
 
 /** Adds files to the library, one after the other; a refused file is reported and the others continue. */
 export function useUpload() {
   const client = useQueryClient();
   const toast = useToast();
-  const [uploading, setUploading] = useState<Uploading | null>(null);
+  const [uploading, setUploading] = useState<UploadProgress | null>(null);
 
   async function uploadImages(files: File[]): Promise<Media[]> {
     const taken: Media[] = [];

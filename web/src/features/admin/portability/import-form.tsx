@@ -18,6 +18,11 @@ export function ImportForm() {
   const { report, isBusy, run, forget } = useImport();
   const [source, setSource] = useState<ImportSource>("wordpress");
   const [file, setFile] = useState<File | null>(null);
+  function chooseFile(chosen: File | null) {
+    setFile(chosen);
+    setSource(sourceOf(chosen?.name ?? "") ?? source);
+    forget();
+  }
   return (
     <section aria-labelledby="import-title" className="mt-8">
       <h2 id="import-title" className="text-2xl">
@@ -37,22 +42,7 @@ export function ImportForm() {
             forget();
           }}
         />
-        <Field label="File" hint="Up to 50 MB.">
-          {(wiring) => (
-            <input
-              {...wiring}
-              type="file"
-              accept=".xml,.json,.zip,application/xml,application/json,application/zip,text/xml"
-              className={controlStyle("py-2.5 text-sm")}
-              onChange={(event) => {
-                const chosen = event.target.files?.[0] ?? null;
-                setFile(chosen);
-                setSource(sourceOf(chosen?.name ?? "") ?? source);
-                forget();
-              }}
-            />
-          )}
-        </Field>
+        <FileField onChoose={chooseFile} />
       </div>
       <div className="mt-4 flex flex-wrap gap-3">
         <Button
@@ -76,5 +66,21 @@ export function ImportForm() {
       </div>
       {report ? <ReportList report={report} key={String(report.dryRun)} /> : null}
     </section>
+  );
+}
+
+function FileField({ onChoose }: { onChoose: (file: File | null) => void }) {
+  return (
+    <Field label="File" hint="Up to 50 MB.">
+      {(wiring) => (
+        <input
+          {...wiring}
+          type="file"
+          accept=".xml,.json,.zip,application/xml,application/json,application/zip,text/xml"
+          className={controlStyle("py-2.5 text-sm")}
+          onChange={(event) => onChoose(event.target.files?.[0] ?? null)}
+        />
+      )}
+    </Field>
   );
 }

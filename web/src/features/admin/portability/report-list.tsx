@@ -3,7 +3,7 @@ import { Button } from "../../../ui/button/button";
 import { SelectField } from "../../../ui/form/field";
 import { Badge, type BadgeTone } from "../../../ui/inline/badge";
 import type { ImportItem, ImportReport } from "../types";
-import { ACTIONS, type Filter, inOrder, matchesFilter, summarizeItems } from "./report";
+import { ACTIONS, inOrder, matchesFilter, type ReportFilter, summarizeItems } from "./report";
 
 const TONES: Record<ImportItem["action"], BadgeTone> = {
   create: "good",
@@ -16,7 +16,7 @@ const SHOWN = 100;
 /** Result of every item of a file: in numbers first, then one by one. */
 export function ReportList({ report: { items, dryRun } }: { report: ImportReport }) {
   const [limit, setLimit] = useState(SHOWN);
-  const [filter, setFilter] = useState<Filter>("all");
+  const [filter, setFilter] = useState<ReportFilter>("all");
   const lines = summarizeItems(items);
   const shown = inOrder(items.filter((item) => matchesFilter(filter, item)));
   const words = dryRun ? 0 : 1;
@@ -43,7 +43,7 @@ export function ReportList({ report: { items, dryRun } }: { report: ImportReport
           label="Show"
           options={options}
           value={filter}
-          onChange={(event) => setFilter(event.target.value as Filter)}
+          onChange={(event) => setFilter(event.target.value as ReportFilter)}
           className="mt-6 max-w-72"
         />
       ) : null}

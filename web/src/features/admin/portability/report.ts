@@ -1,9 +1,9 @@
 import type { ImportItem, ImportSource } from "../types";
 
-type Action = ImportItem["action"];
+type ReportAction = ImportItem["action"];
 
 /** Labels of a dry run and of an import. */
-export const ACTIONS: Record<Action, readonly [would: string, did: string]> = {
+export const ACTIONS: Record<ReportAction, readonly [would: string, did: string]> = {
   create: ["Would create", "Created"],
   update: ["Would update", "Updated"],
   unchanged: ["Unchanged", "Unchanged"],
@@ -23,9 +23,9 @@ const KINDS: Record<ImportItem["kind"], readonly [one: string, more: string]> = 
 };
 const ORDER = Object.keys(KINDS);
 
-export type Filter = Action | "all" | "noted";
+export type ReportFilter = ReportAction | "all" | "noted";
 
-export function matchesFilter(filter: Filter, { action, note }: ImportItem): boolean {
+export function matchesFilter(filter: ReportFilter, { action, note }: ImportItem): boolean {
   if (filter === "noted") return note !== null;
   return filter === "all" || action === filter;
 }
@@ -34,11 +34,11 @@ export function inOrder(items: readonly ImportItem[]): ImportItem[] {
   return items.toSorted((one, other) => ORDER.indexOf(one.kind) - ORDER.indexOf(other.kind));
 }
 
-type Line = { action: Action; count: number; text: string };
+type ReportLine = { action: ReportAction; count: number; text: string };
 
 /** "58 posts, 1 category", for each thing that is done to any. */
-export function summarizeItems(items: readonly ImportItem[]): Line[] {
-  return (Object.keys(ACTIONS) as Action[]).flatMap((action) => {
+export function summarizeItems(items: readonly ImportItem[]): ReportLine[] {
+  return (Object.keys(ACTIONS) as ReportAction[]).flatMap((action) => {
     const those = items.filter((item) => item.action === action);
     const parts = (Object.keys(KINDS) as ImportItem["kind"][]).flatMap((kind) => {
       const count = those.filter((item) => item.kind === kind).length;

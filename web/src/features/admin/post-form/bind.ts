@@ -1,11 +1,11 @@
 import type { PostFields } from "../types";
 import type { usePostForm } from "./use-post-form";
 
-export type Form = ReturnType<typeof usePostForm>;
+export type BoundForm = ReturnType<typeof usePostForm>;
 type TextName = Exclude<keyof PostFields, "isPublished">;
 
 /** A field of the form: its value, its changes, its error, and the draft saved when it is left. */
-export function bindField({ fields, errors, change, flush }: Form, name: TextName) {
+export function bindField({ fields, errors, change, flush }: BoundForm, name: TextName) {
   return {
     name,
     value: fields[name],

@@ -5,18 +5,18 @@ import { Badge, type BadgeTone } from "../../../ui/inline/badge";
 import { useMutation } from "../../../ui/use-mutation";
 import { checkPost } from "../api";
 import { toInput } from "../parts/fields";
-import type { Check, PostFields } from "../types";
+import type { PostCheck, PostFields } from "../types";
 
-const BADGES: Record<Check["level"], [BadgeTone, string]> = {
+const BADGES: Record<PostCheck["level"], [BadgeTone, string]> = {
   problem: ["danger", "Problem"],
   advice: ["lamp", "Advice"],
   ok: ["good", "Good"],
 };
-const ORDER: Check["level"][] = ["problem", "advice", "ok"];
+const ORDER: PostCheck["level"][] = ["problem", "advice", "ok"];
 
 /** Advice before readers see the post. It never prevents publishing. */
 export function Checklist({ id, fields }: { id: number | null; fields: PostFields }) {
-  const [checks, setChecks] = useState<Check[] | null>(null);
+  const [checks, setChecks] = useState<PostCheck[] | null>(null);
   const [problem, setProblem] = useState<string>();
   const { isBusy, run } = useMutation(
     async () => {

@@ -1,10 +1,10 @@
 import { Button } from "../../../ui/button/button";
 import { DraftLine } from "../drafts/draft-line";
-import type { Form } from "./bind";
+import type { BoundForm } from "./bind";
 
 export type FormWindow = "preview" | "revisions";
 
-type Props = { form: Form; isNew: boolean; onOpen: (window: FormWindow) => void };
+type Props = { form: BoundForm; isNew: boolean; onOpen: (window: FormWindow) => void };
 
 /** Bar at the window's lower edge: actions, and where the text is stored. */
 export function FormBar({ form, isNew, onOpen }: Props) {

@@ -2,11 +2,11 @@ import { arriveAt } from "../../../lib/address/arrive-at";
 import { Button } from "../../../ui/button/button";
 import { TextField } from "../../../ui/form/field";
 import { TextAreaField } from "../../../ui/form/text-area-field";
-import { bindField, type Form } from "./bind";
+import { type BoundForm, bindField } from "./bind";
 
 const SLUG_HINT = "The last part of the address: /blog/your-slug";
 
-export function MainFields({ form, isNew }: { form: Form; isNew: boolean }) {
+export function MainFields({ form, isNew }: { form: BoundForm; isNew: boolean }) {
   const { fields, isAutomatic, suggestion } = form;
   const isSlugToCome = isAutomatic && fields.title && !fields.slug;
   return (

@@ -8,20 +8,20 @@ import { useMutation } from "../../../ui/use-mutation";
 import { deleteDraft } from "../api";
 import { dropLocal } from "../drafts/local-copy";
 import { Recovery } from "../drafts/recovery";
-import { type Found, findChosen, findStart, type Start } from "../drafts/start";
+import { type DraftStart, type FoundDraft, findChosen, findStart } from "../drafts/start";
 import { useRefusal } from "../parts/use-refusal";
 import type { Post } from "../types";
 import { PostForm } from "./post-form";
-import type { Begin } from "./use-post-form";
+import type { PostStart } from "./use-post-form";
 
 type Props = { postId: number | null; draftKey: string; onClose: (id: number | null) => void };
-type State = { start?: Start | null; begin?: Begin; problem?: string; round: number };
+type LoadState = { start?: DraftStart | null; begin?: PostStart; problem?: string; round: number };
 
 /** Finds what there is of a post, lets the writer choose where there is a choice, and opens the form. */
 export function PostEditor({ postId, draftKey, onClose }: Props) {
   const client = useQueryClient();
   const refuse = useRefusal();
-  const [state, setState] = useState<State>({ round: 0 });
+  const [state, setState] = useState<LoadState>({ round: 0 });
   const { start, begin, problem, round } = state;
 
   useEffect(() => {
@@ -36,7 +36,7 @@ export function PostEditor({ postId, draftKey, onClose }: Props) {
   }, [client, draftKey, postId, round]);
 
   const discarding = useMutation(
-    async (from: Start) => {
+    async (from: DraftStart) => {
       if (from.draftVersion > 0) await deleteDraft(client, draftKey);
       dropLocal(draftKey);
       setState({ ...state, begin: { fields: from.saved, baseVersion: from.post?.version ?? null, draftVersion: 0 } });
@@ -50,7 +50,7 @@ export function PostEditor({ postId, draftKey, onClose }: Props) {
   if (start === undefined) return <Loading />;
   if (start === null) return <Gone onClose={() => onClose(null)} />;
   if (!begin) {
-    const continueWith = (found: Found) => setState({ ...state, begin: beginFrom(found, start) });
+    const continueWith = (found: FoundDraft) => setState({ ...state, begin: beginFrom(found, start) });
     return (
       <Recovery
         start={start}
@@ -66,14 +66,14 @@ export function PostEditor({ postId, draftKey, onClose }: Props) {
 }
 
 /** Without unsaved work there is nothing to choose, nor where it was chosen in the list. */
-function beginWith(start: Start): Begin | undefined {
+function beginWith(start: DraftStart): PostStart | undefined {
   const { post, saved, draftVersion, found } = start;
   if (found.length === 0) return { fields: saved, baseVersion: post?.version ?? null, draftVersion };
   const chosen = findChosen(start, window.history.state);
   return chosen && beginFrom(chosen, start);
 }
 
-function beginFrom({ fields, baseVersion }: Found, { draftVersion }: Start): Begin {
+function beginFrom({ fields, baseVersion }: FoundDraft, { draftVersion }: DraftStart): PostStart {
   return { fields, baseVersion, draftVersion };
 }
 

@@ -3,10 +3,10 @@ import { Combobox } from "../../../ui/form/combobox";
 import { TextField } from "../../../ui/form/field";
 import { TextAreaField } from "../../../ui/form/text-area-field";
 import { categoriesQuery } from "../api";
-import { bindField, type Form } from "./bind";
+import { type BoundForm, bindField } from "./bind";
 import { FeaturedImage } from "./featured-image";
 
-export function SideFields({ form }: { form: Form }) {
+export function SideFields({ form }: { form: BoundForm }) {
   const { data: categories } = useQuery(categoriesQuery);
   return (
     <>
@@ -38,7 +38,7 @@ export function SideFields({ form }: { form: Form }) {
   );
 }
 
-function Publishing({ form }: { form: Form }) {
+function Publishing({ form }: { form: BoundForm }) {
   const { fields, change, flush } = form;
   return (
     <div>

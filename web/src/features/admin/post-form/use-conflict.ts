@@ -1,16 +1,16 @@
 import { useState } from "react";
 import { getDraft, getPost } from "../api";
-import type { Conflict } from "../drafts/conflict-dialog";
-import type { Keeper } from "../drafts/keeper";
+import type { DraftConflict } from "../drafts/conflict-dialog";
+import type { DraftStore } from "../drafts/draft-store";
 import { toFields } from "../parts/fields";
 import { localTime } from "../parts/times";
 import { useRefusal } from "../parts/use-refusal";
 import type { Post, PostFields } from "../types";
 import type { PostText } from "./use-post-text";
 
-type Options = {
+type ConflictOptions = {
   text: PostText;
-  keeper: Keeper;
+  draftStore: DraftStore;
   /** Overwrites the version of the other editor. */
   overwriteVersion: (version: number) => void;
   /** Goes on from the post as it is saved. */
@@ -18,11 +18,11 @@ type Options = {
 };
 
 /** Two texts of one post: asks which of them goes on. */
-export function useConflict({ text, keeper, overwriteVersion, buildOnPost }: Options) {
+export function useConflict({ text, draftStore, overwriteVersion, buildOnPost }: ConflictOptions) {
   const refuse = useRefusal();
-  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const [conflict, setConflict] = useState<DraftConflict | null>(null);
 
-  type Choice = Pick<Conflict, "title" | "text" | "keepMine" | "takeTheirs"> & { theirs: PostFields };
+  type Choice = Pick<DraftConflict, "title" | "text" | "keepMine" | "takeTheirs"> & { theirs: PostFields };
 
   function askPerson({ keepMine, takeTheirs, ...words }: Choice) {
     const endConflictThen = (act: () => void) => () => {
@@ -37,18 +37,18 @@ export function useConflict({ text, keeper, overwriteVersion, buildOnPost }: Opt
     });
   }
   async function askAboutDraft() {
-    const other = await getDraft(keeper.key()).catch(() => undefined);
+    const other = await getDraft(draftStore.key()).catch(() => undefined);
     if (other === undefined) return;
-    if (other === null) return void keeper.decide(text.now(), 0);
+    if (other === null) return void draftStore.decide(text.now(), 0);
     const theirs = toFields(other.fields);
     askPerson({
       title: "This draft was changed elsewhere",
       text: `On ${other.device}, ${localTime(other.savedAt)}. Both versions are safe. Which one do you want to keep?`,
       theirs,
-      keepMine: () => void keeper.decide(text.now(), other.version),
+      keepMine: () => void draftStore.decide(text.now(), other.version),
       takeTheirs: () => {
         text.replace(theirs, "Switched to the other version", `The text from ${other.device}.`);
-        void keeper.decide(theirs, other.version);
+        void draftStore.decide(theirs, other.version);
       },
     });
   }
@@ -59,7 +59,7 @@ export function useConflict({ text, keeper, overwriteVersion, buildOnPost }: Opt
     const theirs = toFields(other);
     const goOn = (fields: PostFields) => {
       buildOnPost(other);
-      if (!isSaving) void keeper.decide(fields, 0);
+      if (!isSaving) void draftStore.decide(fields, 0);
     };
     askPerson({
       title: "This post was saved elsewhere",

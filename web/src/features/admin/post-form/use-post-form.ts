@@ -10,14 +10,14 @@ import { localTime } from "../parts/times";
 import { useRefusal } from "../parts/use-refusal";
 import type { Post, PostFields, Revision } from "../types";
 import { useConflict } from "./use-conflict";
-import { useKeeper } from "./use-keeper";
+import { useDraftStore } from "./use-draft-store";
 import { usePostText } from "./use-post-text";
 
 /** Initial values of a form: the saved post, or a draft of it. */
-export type Begin = { fields: PostFields; baseVersion: number | null; draftVersion: number };
+export type PostStart = { fields: PostFields; baseVersion: number | null; draftVersion: number };
 export type PostFormOptions = {
   post: Post | null;
-  begin: Begin;
+  begin: PostStart;
   draftKey: string;
   /** Applies a change of the post outside the form. */
   onPost: (post: Post) => void;
@@ -34,9 +34,9 @@ export function usePostForm({ post, begin, draftKey, onPost, onClose }: PostForm
   const text = usePostText({
     first: begin.fields,
     isNew: post === null,
-    onChange: (fields) => keeper.change(fields),
+    onChange: (fields) => draftStore.change(fields),
   });
-  const [keeper, draft] = useKeeper({
+  const [draftStore, draft] = useDraftStore({
     key: draftKey,
     postId: post?.id ?? null,
     baseVersion: begin.baseVersion,
@@ -45,7 +45,7 @@ export function usePostForm({ post, begin, draftKey, onPost, onClose }: PostForm
     onOutdated: () => void (post && askAboutPost(post.id, false)),
     onLoggedOut: () => forgetSession(client),
   });
-  const { conflict, askAboutDraft, askAboutPost } = useConflict({ text, keeper, overwriteVersion, buildOnPost });
+  const { conflict, askAboutDraft, askAboutPost } = useConflict({ text, draftStore, overwriteVersion, buildOnPost });
 
   function overwriteVersion(newer: number) {
     version.current = newer;
@@ -53,32 +53,32 @@ export function usePostForm({ post, begin, draftKey, onPost, onClose }: PostForm
   }
   function buildOnPost(on: Post) {
     version.current = on.version;
-    keeper.rebase(on.version);
+    draftStore.rebase(on.version);
     onPost(on);
   }
   const { isBusy, run: save } = useMutation(async () => {
     if (!text.check()) return;
-    await keeper.pause();
-    const input = { ...toInput(text.now()), draftKey: keeper.key() };
+    await draftStore.pause();
+    const input = { ...toInput(text.now()), draftKey: draftStore.key() };
     const saved = post ? await updatePost(client, post.id, input, version.current) : await createPost(client, input);
     finishSave(saved.id);
   }, handleFailure);
   async function handleFailure(error: unknown) {
-    keeper.resume();
+    draftStore.resume();
     if (post && hasCode(error, "edited_elsewhere")) return askAboutPost(post.id, true);
     text.showErrors(error);
     refuse(error, `Failed to ${post ? "update" : "create"} blog post.`);
   }
   function finishSave(id: number) {
-    keeper.end();
-    dropLocal(keeper.key());
+    draftStore.end();
+    dropLocal(draftStore.key());
     refreshDrafts(client);
     toast.add({ title: "Success!", description: `Blog post ${post ? "updated" : "created"} successfully.` });
     onClose(id);
   }
   function cancel() {
     const isChanged = !areSame(text.now(), begin.fields);
-    void keeper.flush().then(() => refreshDrafts(client));
+    void draftStore.flush().then(() => refreshDrafts(client));
     if (isChanged) toast.add({ title: "Saved as a draft", description: "Find it under Unsaved work." });
     onClose(post?.id ?? null);
   }
@@ -88,6 +88,6 @@ export function usePostForm({ post, begin, draftKey, onPost, onClose }: PostForm
     buildOnPost(restored);
     text.replace(toFields(restored), "Restored", `Content restored from ${localTime(revision.savedAt)}.`);
   }
-  const flush = () => void keeper.flush();
+  const flush = () => void draftStore.flush();
   return { ...text, isBusy, draft, conflict, flush, save, cancel, restore };
 }

@@ -5,16 +5,16 @@ import { findMissing } from "../parts/fields";
 import { slugify } from "../parts/slug";
 import type { PostFields } from "../types";
 
-type Errors = Partial<Record<string, string>>;
-type Options = { first: PostFields; isNew: boolean; onChange: (fields: PostFields) => void };
+type PostErrors = Partial<Record<string, string>>;
+type PostTextOptions = { first: PostFields; isNew: boolean; onChange: (fields: PostFields) => void };
 
 /** Fields of a post in the editor, and their errors. */
-export function usePostText({ first, isNew, onChange }: Options) {
+export function usePostText({ first, isNew, onChange }: PostTextOptions) {
   const toast = useToast();
   const [fields, setFields] = useState(first);
   const latest = useRef(first);
   const [round, setRound] = useState(0);
-  const [errors, setErrors] = useState<Errors>({});
+  const [errors, setErrors] = useState<PostErrors>({});
   // Editing starts with automatic slug off.
   const [isAutomatic, setAutomatic] = useState(() => isNew && first.slug === slugify(first.title).slug);
   const [suggestion, setSuggestion] = useState<string>();
@@ -58,6 +58,6 @@ export function usePostText({ first, isNew, onChange }: Options) {
 
 export type PostText = ReturnType<typeof usePostText>;
 
-function omitErrors(errors: Errors, names: string[]): Errors {
+function omitErrors(errors: PostErrors, names: string[]): PostErrors {
   return Object.fromEntries(Object.entries(errors).filter(([name]) => !names.includes(name)));
 }

@@ -9,12 +9,12 @@ import { Badge, type BadgeTone } from "../../../ui/inline/badge";
 import { localTime } from "../parts/times";
 import type { PostLine } from "../types";
 import { addressOf } from "../use-view";
-import { type Status, statusOf } from "./status";
+import { type PostStatus, statusOf } from "./status";
 import { usePostDeletion } from "./use-post-deletion";
 
 /** Tags shown in a row. */
 const TAGS = 2;
-const BADGES: Record<Status, [BadgeTone, string]> = {
+const BADGES: Record<PostStatus, [BadgeTone, string]> = {
   published: ["good", "Published"],
   draft: ["neutral", "Draft"],
   scheduled: ["info", "Scheduled"],

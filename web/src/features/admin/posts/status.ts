@@ -1,7 +1,7 @@
 import type { PostLine } from "../types";
 
-export type Status = "published" | "draft" | "scheduled";
-export type StatusFilter = Status | "all";
+export type PostStatus = "published" | "draft" | "scheduled";
+export type StatusFilter = PostStatus | "all";
 
 export const STATUSES: { value: StatusFilter; label: string }[] = [
   { value: "all", label: "All posts" },
@@ -14,7 +14,7 @@ export function isStatus(text: string): text is StatusFilter {
   return STATUSES.some(({ value }) => value === text);
 }
 
-export function statusOf({ isPublished, scheduledFor }: PostLine): Status {
+export function statusOf({ isPublished, scheduledFor }: PostLine): PostStatus {
   if (isPublished) return "published";
   return scheduledFor ? "scheduled" : "draft";
 }

@@ -5,7 +5,7 @@ import { ANNA, closePage, openAs } from "../../../testing/page";
 import ForumPage from "./feed/forum-page";
 import { POST as PLAIN_POST } from "./tests";
 import TopicPage from "./topic/topic-page";
-import type { ForumPost, MyLimits, MyTopic, Topic, TopicList, Written } from "./types";
+import type { ForumPost, MyLimits, MyTopic, Topic, TopicList, WrittenPost } from "./types";
 import { readDraft } from "./writing/drafts/drafts";
 import NewTopicPage from "./writing/new-topic-page";
 
@@ -67,7 +67,7 @@ const LIMITS: MyLimits = {
   reason: null,
   next: null,
 };
-const WRITTEN: Written = {
+const WRITTEN: WrittenPost = {
   id: 102,
   state: "visible",
   topicId: 2,

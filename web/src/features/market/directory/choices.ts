@@ -8,9 +8,9 @@ type FilterName = Exclude<ChoiceName, "sector" | "sort">;
 type PlaceKind = "county" | "state" | null;
 
 /** Value of the address, and text of its link. */
-type Option = readonly [value: string, text: string];
+type ListOption = readonly [value: string, text: string];
 
-const FILTERS: readonly (readonly [FilterName, ...Option[]])[] = [
+const FILTERS: readonly (readonly [FilterName, ...ListOption[]])[] = [
   ["pay", ["25", "$25 an hour or more"], ["40", "$40 an hour or more"]],
   ["cost", ["100", "Under $100 to start"], ["500", "Under $500 to start"]],
   ["weeks", ["4", "First sale within 4 weeks"], ["6", "First sale within 6 weeks"]],
@@ -21,13 +21,13 @@ const FILTERS: readonly (readonly [FilterName, ...Option[]])[] = [
 /** Only counties are compared. */
 const FILTERS_OF_COUNTY: typeof FILTERS = [...FILTERS, ["here", ["fewer", "Fewer here than in most counties like it"]]];
 
-const ORDERS: readonly Option[] = [
+const ORDERS: readonly ListOption[] = [
   ["cost", "Lowest cost to start"],
   ["weeks", "Soonest first sale"],
 ];
 /** The markets of one sector are in the order of pay as they are. */
-const ordersOfAll = (best: string): Option[] => [["", "By sector"], ["pay", best], ...ORDERS];
-const ordersOfSector = (best: string): Option[] => [["", best], ...ORDERS];
+const ordersOfAll = (best: string): ListOption[] => [["", "By sector"], ["pay", best], ...ORDERS];
+const ordersOfSector = (best: string): ListOption[] => [["", best], ...ORDERS];
 
 /** A filter or an order as a link. */
 export interface ChoiceLink {

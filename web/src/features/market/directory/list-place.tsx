@@ -18,9 +18,9 @@ export function ListPlaceForm({ choices, place, typed }: ListPlaceProps) {
   const [, navigate] = useLocation();
   function choosePlace(next: Place | null) {
     storePlace(next);
-    navigate(listAddress(placed(choices, next?.id ?? "")));
+    navigate(listAddress(choicesAt(choices, next?.id ?? "")));
   }
-  const kept = placed(choices, "there");
+  const kept = choicesAt(choices, "there");
   return (
     <form action="/markets" method="get" className="mt-4 flex max-w-xl items-end gap-3">
       {CHOICES.map((name) => (kept[name] ? <input key={name} type="hidden" name={name} value={kept[name]} /> : null))}
@@ -41,7 +41,10 @@ export function ListPlaceOffer({ choices }: { choices: MarketChoices }) {
   return (
     <p className="min-h-9 truncate text-sm">
       {remembered ? (
-        <a href={listAddress(placed(choices, remembered.id))} className="prose-link inline-flex min-h-9 items-center">
+        <a
+          href={listAddress(choicesAt(choices, remembered.id))}
+          className="prose-link inline-flex min-h-9 items-center"
+        >
           Show it for {remembered.name}
         </a>
       ) : null}
@@ -50,7 +53,7 @@ export function ListPlaceOffer({ choices }: { choices: MarketChoices }) {
 }
 
 /** The choices in another place. Who names a place asks what pays there, so the best paid markets come first. */
-function placed({ page: _, where: __, ...choices }: MarketChoices, location: string): Partial<MarketChoices> {
+function choicesAt({ page: _, where: __, ...choices }: MarketChoices, location: string): Partial<MarketChoices> {
   const sort = choices.sort || choices.sector || location === "" ? choices.sort : "pay";
   return { ...choices, sort, location, here: location === "" ? "" : choices.here };
 }

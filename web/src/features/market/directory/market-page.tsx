@@ -5,7 +5,7 @@ import { usePageData } from "../../../api/queries/page-data";
 import { Button } from "../../../ui/button/button";
 import { LinkButton } from "../../../ui/button/link-button";
 import { Disclosure } from "../../../ui/layout/disclosure";
-import { type Inquiry, writeInquiry } from "../../report/selection";
+import { type ReportRequest, writeReportRequest } from "../../report/selection";
 import type { ResultsProps } from "../analysis";
 import { loadedResults, loadResults } from "../results-module";
 import { listAddress, marketCall } from "./addresses";
@@ -49,7 +49,7 @@ function MarketReport({ page }: { page: Page }) {
   const [, navigate] = useLocation();
   const headingRef = useRef<HTMLHeadingElement>(null);
   const { weights: _, ...selection } = report.request;
-  const inquiry: Inquiry = { selection, market: report.match.market.slug };
+  const inquiry: ReportRequest = { selection, market: report.match.market.slug };
   const { slug: ofMarket, name } = report.match.market;
   const addressOf = (id: string) => `/markets/${ofMarket}/${slugs[id] ?? id}`;
   const openSearch = () => navigate("/niche-discovery");
@@ -70,7 +70,7 @@ function MarketReport({ page }: { page: Page }) {
         analysis={{ inquiry, report, declined: false, isQuiet: true }}
         headingRef={headingRef}
         addressOf={addressOf}
-        onAnalyze={(next) => navigate(`/niche-discovery${writeInquiry(next)}`)}
+        onAnalyze={(next) => navigate(`/niche-discovery${writeReportRequest(next)}`)}
         // The address names the market, so no question for it is needed.
         onDecline={openSearch}
         onUndoDecline={openSearch}

@@ -28,7 +28,7 @@ export default function MarketsPage() {
   return (
     <div className="measure py-8 sm:py-10">
       <title>{`${titleOf(found.data, sector?.name)} · Sidestart`}</title>
-      {import.meta.env.SSR ? <meta name="description" content={describe(sector?.name, place)} /> : null}
+      {import.meta.env.SSR ? <meta name="description" content={describeList(sector?.name, place)} /> : null}
       {isHidden ? <meta name="robots" content="noindex, follow" /> : null}
       {sector ? <Trail links={[[listAddress({ location: choices.location }), "All markets"]]} /> : null}
       <h1 className="text-3xl">{headingOf(sector?.name, place)}</h1>
@@ -68,7 +68,7 @@ function titleOf(list: MarketList | null | undefined, sector: string | undefined
   return sector ? `${sector}: what an hour pays` : "All markets: what an hour of each pays";
 }
 
-function describe(sector: string | undefined, place: MarketList["place"]): string {
+function describeList(sector: string | undefined, place: MarketList["place"]): string {
   if (place) return `${headingOf(sector, place)}: what an hour of each market leaves at the wages and prices there.`;
   return sector ? DESCRIPTION.replace("Every market we know, by sector", sector) : DESCRIPTION;
 }

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { localDate } from "../../../lib/time/day";
 import { Button } from "../../../ui/button/button";
-import { analysesPage, inquiryOf } from "../../report/saved/api";
+import { analysesPage, reportRequestOf } from "../../report/saved/api";
 import type { EarlierAnalysis } from "../../report/types";
 import { OUTDATED, SavedItem, type SavedListProps, SavedSection } from "./saved-section";
 
@@ -21,7 +21,7 @@ export function EarlierAnalyses({ disabled, onOpen }: SavedListProps) {
             facts={factsOf(earlier)}
             note={earlier.isOutdated ? OUTDATED : undefined}
             disabled={disabled}
-            onOpen={() => onOpen(inquiryOf(earlier.request))}
+            onOpen={() => onOpen(reportRequestOf(earlier.request))}
           />
         ))}
       </ul>

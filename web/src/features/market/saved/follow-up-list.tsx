@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { writtenDay } from "../../../lib/time/day";
 import { Button } from "../../../ui/button/button";
 import { useMutation } from "../../../ui/use-mutation";
-import { followUpsQuery, inquiryOf, removeFollowUp } from "../../report/saved/api";
+import { followUpsQuery, removeFollowUp, reportRequestOf } from "../../report/saved/api";
 import { downloadCalendar } from "../../report/saved/calendar-file";
 import { SavedItem, type SavedListProps, SavedSection } from "./saved-section";
 
@@ -23,7 +23,7 @@ export function FollowUpList({ disabled, onOpen }: SavedListProps) {
               title={followUp.marketName}
               facts={day}
               disabled={disabled}
-              onOpen={() => onOpen(inquiryOf(followUp.request))}
+              onOpen={() => onOpen(reportRequestOf(followUp.request))}
             >
               <Button
                 variant="ghost"

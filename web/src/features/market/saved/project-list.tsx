@@ -6,7 +6,7 @@ import { LinkButton } from "../../../ui/button/link-button";
 import { useToast } from "../../../ui/feedback/use-toast";
 import { Dialog } from "../../../ui/layout/dialog";
 import { useMutation } from "../../../ui/use-mutation";
-import { deleteProject, inquiryOf, projectsQuery, renameProject, restoreProject } from "../../report/saved/api";
+import { deleteProject, projectsQuery, renameProject, reportRequestOf, restoreProject } from "../../report/saved/api";
 import { NameForm } from "../../report/saved/name-form";
 import type { Project } from "../../report/types";
 import { OUTDATED, SavedItem, type SavedListProps, SavedSection } from "./saved-section";
@@ -38,7 +38,7 @@ export function ProjectList({ disabled, onOpen }: SavedListProps) {
             answer={project.answer ?? null}
             note={project.isOutdated ? OUTDATED : undefined}
             disabled={disabled}
-            onOpen={() => onOpen(inquiryOf(project.request))}
+            onOpen={() => onOpen(reportRequestOf(project.request))}
           >
             <Button
               variant="ghost"

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { Disclosure } from "../../../ui/layout/disclosure";
 import { type ShortAnswer, ShortAnswerLines } from "../../../ui/pay-strip/short-answer";
-import type { Inquiry } from "../../report/selection";
+import type { ReportRequest } from "../../report/selection";
 
 export interface SavedListProps {
   /** An analysis is under way. */
   disabled: boolean;
-  onOpen: (inquiry: Inquiry) => void;
+  onOpen: (inquiry: ReportRequest) => void;
 }
 
 interface SavedSectionProps {

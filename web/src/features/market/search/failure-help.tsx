@@ -1,13 +1,13 @@
 import { Link } from "wouter";
 import { buttonStyle } from "../../../ui/button/button-style";
 import { chooseMarket } from "../../report/api";
-import type { Inquiry } from "../../report/selection";
-import type { Failure } from "../use-analysis";
+import type { ReportRequest } from "../../report/selection";
+import type { AnalysisFailure } from "../research/use-analysis";
 import { NearestMarkets } from "./nearest-markets";
 
 interface FailureHelpProps {
-  failure: Failure;
-  onAnalyze: (inquiry: Inquiry) => void;
+  failure: AnalysisFailure;
+  onAnalyze: (inquiry: ReportRequest) => void;
 }
 
 /** Ways on from a refused analysis: the nearest markets, or the tool for readers without an idea. */

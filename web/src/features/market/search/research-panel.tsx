@@ -8,10 +8,17 @@ import { classNames } from "../../../ui/class-names";
 import { useToast } from "../../../ui/feedback/use-toast";
 import { KeywordsField } from "../../../ui/keywords/keywords-field";
 import { PlaceField } from "../../../ui/place/place-field";
-import { type Inquiry, isSameSelection, locationOf, placedIn, preferenceText, readForm } from "../../report/selection";
+import {
+  isSameSelection,
+  locationOf,
+  placedIn,
+  preferenceText,
+  type ReportRequest,
+  readForm,
+} from "../../report/selection";
 import type { Selection } from "../../report/types";
+import type { AnalysisFailure } from "../research/use-analysis";
 import { loadResults } from "../results-module";
-import type { Failure } from "../use-analysis";
 import { PreferenceFields } from "./preference-fields";
 import { RecentSearches } from "./recent-searches";
 
@@ -25,10 +32,10 @@ interface ResearchPanelProps {
   onPlace: (place: Place | null) => void;
   /** Text of a place that is not clear, as it was typed without scripts. */
   typed: string | undefined;
-  onAnalyze: (inquiry: Inquiry) => void;
+  onAnalyze: (inquiry: ReportRequest) => void;
   isAnalyzing: boolean;
   /** Reason for which the words were refused. */
-  failure: Failure | null;
+  failure: AnalysisFailure | null;
   /** A report is on show: on a phone the form gives it the room. */
   isFolded: boolean;
   onUnfold: () => void;

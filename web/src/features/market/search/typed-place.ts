@@ -10,6 +10,6 @@ export interface TypedPlace {
 
 /** The question that came with the page; `null` where the place is clear. */
 export function readTypedPlace({ answers }: QueryHost): TypedPlace | null {
-  const key = Object.keys(answers).find((path) => path.startsWith("/api/niche/where?"));
-  return key ? (answers[key] as TypedPlace | null) : null;
+  const key = Object.keys(answers).find((path) => path.startsWith("/api/niche/where?")) ?? "";
+  return (answers[key] as TypedPlace | null | undefined) ?? null;
 }

@@ -6,7 +6,7 @@ import { setPlanType } from "../../../api/session";
 
 type Schemas = components["schemas"];
 export type Billing = Schemas["Billing"];
-export type Cycle = Schemas["BillingCycle"];
+export type BillingCycle = Schemas["BillingCycle"];
 export type Payment = Schemas["PaymentBody"];
 export type Price = Schemas["PriceBody"];
 export type Offer = Schemas["PremiumOffer"];
@@ -19,7 +19,7 @@ export const billingQuery = { ...apiQuery("/api/billing"), refetchOnMount: "alwa
 export const offerQuery = apiQuery("/api/billing/offer");
 
 /** Premium at once, or the address of the page where it is paid. */
-export async function upgradePlan(client: QueryClient, billingCycle: Cycle): Promise<UpgradeAnswer> {
+export async function upgradePlan(client: QueryClient, billingCycle: BillingCycle): Promise<UpgradeAnswer> {
   const answer = await requestJson("POST", "/api/upgrade", { body: { billingCycle } });
   if (answer.planType === "Premium") setPlanType("Premium");
   // Another plan shows more of everything.

@@ -1,12 +1,12 @@
 import { Badge } from "../../../ui/inline/badge";
-import type { Cycle, Price } from "./api";
+import type { BillingCycle, Price } from "./api";
 
-const NAMES: Record<Cycle, string> = { monthly: "Monthly", yearly: "Yearly" };
+const NAMES: Record<BillingCycle, string> = { monthly: "Monthly", yearly: "Yearly" };
 
 interface PriceChoiceProps {
   prices: readonly Price[];
-  value: Cycle;
-  onChange: (cycle: Cycle) => void;
+  value: BillingCycle;
+  onChange: (cycle: BillingCycle) => void;
   disabled: boolean;
 }
 

@@ -11,7 +11,7 @@ import { useToast } from "../../../ui/feedback/use-toast";
 import { Badge } from "../../../ui/inline/badge";
 import { Dialog } from "../../../ui/layout/dialog";
 import { useMutation } from "../../../ui/use-mutation";
-import { type Cycle, type Offer, offerQuery, upgradePlan } from "./api";
+import { type BillingCycle, type Offer, offerQuery, upgradePlan } from "./api";
 import { PriceChoice } from "./price-choice";
 
 interface UpgradeDialogProps {
@@ -84,7 +84,7 @@ function LoginFirst({ onClose }: { onClose: () => void }) {
 function Purchase({ offer, feature, onClose, onUpgraded, onCheckout, isBusy, setBusy }: BodyProps & { offer: Offer }) {
   const client = useQueryClient();
   const toast = useToast();
-  const [cycle, setCycle] = useState<Cycle>("monthly");
+  const [cycle, setCycle] = useState<BillingCycle>("monthly");
   const [problem, setProblem] = useState("");
   const { run } = useMutation(
     async () => {

@@ -4,7 +4,7 @@ import { readerZone } from "../../../lib/time/reader-zone";
 
 type Schemas = components["schemas"];
 export type Analytics = Schemas["Analytics"];
-export type Latest = Schemas["LatestFigures"];
+export type AnalyticsFigures = Schemas["LatestFigures"];
 export type Week = Schemas["AnalyticsWeek"];
 export type Profit = Schemas["SavedProfit"];
 export type BurnUp = Schemas["PlanBurnUp"];

@@ -1,7 +1,7 @@
 import { formatCount } from "../../../lib/format";
 import { readerDay } from "../../../lib/time/day";
 import { Axes } from "../../../ui/chart/axes";
-import { createScale, drawPath, plotFor, type Span } from "../../../ui/chart/scale";
+import { type AxisSpan, createScale, drawPath, plotFor } from "../../../ui/chart/scale";
 import { useWidth } from "../../../ui/chart/use-width";
 import type { BurnUp } from "./api";
 import { ChartCard } from "./chart-card";
@@ -100,8 +100,8 @@ function drawStairs(
   until: number,
   x: (day: number) => number,
   y: (steps: number) => number,
-): Span[] {
-  const points: Span[] = [[x(first - 1), y(0)]];
+): AxisSpan[] {
+  const points: AxisSpan[] = [[x(first - 1), y(0)]];
   let below = 0;
   for (const { day, steps } of list) {
     points.push([x(dayNumber(day)), y(below)], [x(dayNumber(day)), y(steps)]);

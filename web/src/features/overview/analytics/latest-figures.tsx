@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { localDate, writtenDay } from "../../../lib/time/day";
-import type { Latest } from "./api";
+import type { AnalyticsFigures } from "./api";
 import { formatDollars, formatDuration, formatQuantity } from "./texts";
 
 /** Latest values, on every plan. Where nothing is known yet, the first thing to do. */
-export function LatestFigures({ latest }: { latest: Latest }) {
+export function LatestFigures({ latest }: { latest: AnalyticsFigures }) {
   return (
     <section aria-labelledby="latest" className="mt-10">
       <h2 id="latest" className="text-2xl">
@@ -24,10 +24,10 @@ export function LatestFigures({ latest }: { latest: Latest }) {
   );
 }
 
-const usesOf = (work: Latest["total"]) => work.runs.reduce((sum, { count }) => sum + count, 0);
-const answersOf = ({ answers }: Latest["total"]) => answers.yes + answers.no + answers.notCounted;
+const usesOf = (work: AnalyticsFigures["total"]) => work.runs.reduce((sum, { count }) => sum + count, 0);
+const answersOf = ({ answers }: AnalyticsFigures["total"]) => answers.yes + answers.no + answers.notCounted;
 
-function Runs({ latest }: { latest: Latest }) {
+function Runs({ latest }: { latest: AnalyticsFigures }) {
   const total = usesOf(latest.total);
   if (total === 0) return <Missing name="Tools" href="/niche-discovery" action="Analyze your first niche" />;
   return (
@@ -37,7 +37,7 @@ function Runs({ latest }: { latest: Latest }) {
   );
 }
 
-function Analysis({ analysis }: Pick<Latest, "analysis">) {
+function Analysis({ analysis }: Pick<AnalyticsFigures, "analysis">) {
   if (!analysis) return <Missing name="Latest analysis" href="/niche-discovery" action="Analyze your first niche" />;
   return (
     <Fact name="Latest analysis" value={analysis.title}>
@@ -46,7 +46,7 @@ function Analysis({ analysis }: Pick<Latest, "analysis">) {
   );
 }
 
-function Answers({ latest }: { latest: Latest }) {
+function Answers({ latest }: { latest: AnalyticsFigures }) {
   const total = answersOf(latest.total);
   if (total === 0) return <Missing name="Answers" href="/experiments" action="Ask people in an experiment" />;
   return (
@@ -56,7 +56,7 @@ function Answers({ latest }: { latest: Latest }) {
   );
 }
 
-function Evenings({ latest }: { latest: Latest }) {
+function Evenings({ latest }: { latest: AnalyticsFigures }) {
   const { evenings } = latest.total;
   const week = latest.thisWeek.evenings;
   if (evenings.pieces === 0)
@@ -69,7 +69,7 @@ function Evenings({ latest }: { latest: Latest }) {
   );
 }
 
-function Profit({ profit }: Pick<Latest, "profit">) {
+function Profit({ profit }: Pick<AnalyticsFigures, "profit">) {
   if (!profit) return <Missing name="Profit" href="/profitability-calculator" action="Save a calculation" />;
   const { profitMonthCents, hourlyPayCents } = profit;
   return (
@@ -86,11 +86,11 @@ function Profit({ profit }: Pick<Latest, "profit">) {
 }
 
 /** A calculation without a name is called by its pay per hour, which stands beside it. */
-function nameOf({ title }: NonNullable<Latest["profit"]>): string[] {
+function nameOf({ title }: NonNullable<AnalyticsFigures["profit"]>): string[] {
   return /^−?\$[\d,.]+ an hour$/.test(title) ? [] : [title];
 }
 
-function Plan({ plan }: Pick<Latest, "plan">) {
+function Plan({ plan }: Pick<AnalyticsFigures, "plan">) {
   const { number = 1, isStopped = false } = plan.round ?? {};
   return (
     <Fact
@@ -111,7 +111,7 @@ function Plan({ plan }: Pick<Latest, "plan">) {
 }
 
 /** The log of the round beside its rule. */
-function PaidWork({ round }: { round: Latest["plan"]["round"] }) {
+function PaidWork({ round }: { round: AnalyticsFigures["plan"]["round"] }) {
   if (!round || (round.takingsCents === 0 && round.spentCents === 0)) {
     return (
       <Fact name="Paid work" value="Nothing yet">

@@ -21,11 +21,11 @@ const MEASURES = [
   { key: "keptYearCents", name: "Kept in a year, after tax" },
   { key: "hourlyPayCents", name: "Pay per hour, after tax" },
 ] as const;
-type Measure = (typeof MEASURES)[number]["key"];
+type ProfitMeasure = (typeof MEASURES)[number]["key"];
 
 /** The scenarios that were saved in the calculator, in the order in which they were saved. */
 export function ProfitChart({ profits }: { profits: readonly Profit[] }) {
-  const [measure, setMeasure] = useState<Measure>("profitMonthCents");
+  const [measure, setMeasure] = useState<ProfitMeasure>("profitMonthCents");
   const drawn = profits.filter((profit) => profit[measure] !== null).slice(-DRAWN);
   const formatAmount = (cents: number | null) => (cents === null ? "–" : formatDollars(cents));
   return (
@@ -66,7 +66,7 @@ export function ProfitChart({ profits }: { profits: readonly Profit[] }) {
   );
 }
 
-function MeasureChoice({ value, onChange }: { value: Measure; onChange: (measure: Measure) => void }) {
+function MeasureChoice({ value, onChange }: { value: ProfitMeasure; onChange: (measure: ProfitMeasure) => void }) {
   const name = useId();
   return (
     <fieldset className="mb-4 flex flex-wrap gap-x-6 gap-y-1">
@@ -87,7 +87,7 @@ function MeasureChoice({ value, onChange }: { value: Measure; onChange: (measure
   );
 }
 
-function ProfitBars({ profits, measure }: { profits: readonly Profit[]; measure: Measure }) {
+function ProfitBars({ profits, measure }: { profits: readonly Profit[]; measure: ProfitMeasure }) {
   const [ref, width] = useWidth(960);
   const plot = plotFor(width);
   const amounts = profits.map((profit) => (profit[measure] ?? 0) / 100);

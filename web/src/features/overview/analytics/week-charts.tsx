@@ -12,7 +12,7 @@ const ROOM_OF_LABEL_PX = 72;
 const LEAST_TOP = 5;
 const WEEK = "Week of";
 
-interface Series {
+interface WeekSeries {
   name: string;
   className: string;
   amountOf: (week: Week) => number;
@@ -20,7 +20,7 @@ interface Series {
 
 const NICHE = "niche-discovery";
 
-const RUNS: readonly Series[] = [
+const RUNS: readonly WeekSeries[] = [
   {
     name: "Niche analyses",
     className: "fill-action",
@@ -56,7 +56,7 @@ export function RunsByWeek({ weeks }: { weeks: readonly Week[] }) {
   );
 }
 
-const ANSWERS: readonly Series[] = [
+const ANSWERS: readonly WeekSeries[] = [
   { name: "Yes", className: "fill-good", amountOf: ({ answers }) => answers.yes },
   { name: "No", className: "fill-danger", amountOf: ({ answers }) => answers.no },
   { name: "Not counted", className: "fill-line-strong", amountOf: ({ answers }) => answers.notCounted },
@@ -81,7 +81,7 @@ export function AnswersByWeek({ weeks }: { weeks: readonly Week[] }) {
   );
 }
 
-const MINUTES: readonly Series[] = [
+const MINUTES: readonly WeekSeries[] = [
   { name: "Minutes", className: "fill-action", amountOf: ({ evenings }) => evenings.minutes },
 ];
 
@@ -115,7 +115,7 @@ export function EveningsByWeek({ weeks }: { weeks: readonly Week[] }) {
   );
 }
 
-const TAKINGS: readonly Series[] = [
+const TAKINGS: readonly WeekSeries[] = [
   { name: "Dollars", className: "fill-good", amountOf: ({ log }) => log.takingsCents / 100 },
 ];
 
@@ -146,10 +146,10 @@ export function TakingsByWeek({ weeks }: { weeks: readonly Week[] }) {
   );
 }
 
-const isEmpty = (weeks: readonly Week[], series: readonly Series[]) =>
+const isEmpty = (weeks: readonly Week[], series: readonly WeekSeries[]) =>
   weeks.every((week) => series.every(({ amountOf }) => amountOf(week) === 0));
 
-function tableOf(weeks: readonly Week[], series: readonly Series[]) {
+function tableOf(weeks: readonly Week[], series: readonly WeekSeries[]) {
   return {
     head: [WEEK, ...series.map(({ name }) => name)],
     rows: weeks.map((week) => [shortDay(week.start), ...series.map(({ amountOf }) => formatCount(amountOf(week)))]),
@@ -157,7 +157,7 @@ function tableOf(weeks: readonly Week[], series: readonly Series[]) {
 }
 
 /** One bar for each week, with the series on top of each other. */
-function WeekBars({ weeks, series }: { weeks: readonly Week[]; series: readonly Series[] }) {
+function WeekBars({ weeks, series }: { weeks: readonly Week[]; series: readonly WeekSeries[] }) {
   const [ref, width] = useWidth(480);
   const plot = plotFor(width);
   const sums = weeks.map((week) => series.reduce((sum, { amountOf }) => sum + amountOf(week), 0));

@@ -8,7 +8,7 @@ import { EmptyState } from "../../../ui/feedback/empty-state";
 import { Skeleton } from "../../../ui/feedback/skeleton";
 import { Badge } from "../../../ui/inline/badge";
 import { Card } from "../../../ui/layout/card";
-import { EvidenceSum } from "../../../ui/tool/evidence-sum";
+import { EvidenceSum } from "../../../ui/tool/evidence/evidence-sum";
 import { ExampleNote } from "../../../ui/tool/example-note";
 import { KIND_LABELS, STATE_LABELS, STATE_TONES } from "./labels";
 

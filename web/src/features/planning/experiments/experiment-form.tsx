@@ -13,7 +13,7 @@ import { MoneyField } from "../../../ui/form/money-field";
 import { TextAreaField } from "../../../ui/form/text-area-field";
 import { type FormValues, useForm } from "../../../ui/form/use-form";
 import { useMutation } from "../../../ui/use-mutation";
-import { KIND_LABELS, plansAnswers, STRENGTH_LABELS, type Strength, USUAL_STRENGTH } from "./labels";
+import { type AnswerStrength, KIND_LABELS, plansAnswers, STRENGTH_LABELS, USUAL_STRENGTH } from "./labels";
 
 type FormFields = Pick<
   Experiment,
@@ -45,7 +45,6 @@ interface ExperimentFormProps {
 /** Hypothesis, pass mark and script of a test. */
 export function ExperimentForm({ initial, isLocked, action, onSave, onCancel }: ExperimentFormProps) {
   const [kind, setKind] = useState(initial.kind);
-  const [strength, setStrength] = useState(initial.strength);
   const [refused, setRefused] = useState<ExperimentFields | null>(null);
   const form = useForm(async (values) => {
     const fields = readFields(values);
@@ -57,7 +56,6 @@ export function ExperimentForm({ initial, isLocked, action, onSave, onCancel }: 
       setRefused(fields);
     }
   }, "Could not save the test");
-  const hasPlan = plansAnswers(kind);
   return (
     <Form form={form} className="mt-5 space-y-4">
       <TextAreaField
@@ -69,46 +67,7 @@ export function ExperimentForm({ initial, isLocked, action, onSave, onCancel }: 
         rows={2}
         required
       />
-      <div className="grid gap-4 sm:grid-cols-2">
-        <SelectField
-          label="Kind of test"
-          name="kind"
-          value={kind}
-          options={Object.entries(KIND_LABELS).map(([value, label]) => ({ value, label }))}
-          onChange={(event) => {
-            const next = event.target.value as Experiment["kind"];
-            setKind(next);
-            setStrength(USUAL_STRENGTH[next]);
-          }}
-        />
-        {hasPlan ? (
-          <SelectField
-            label="A yes means"
-            name="strength"
-            value={strength ?? "tells"}
-            options={Object.entries(STRENGTH_LABELS).map(([value, label]) => ({ value, label }))}
-            onChange={(event) => setStrength(event.target.value as Strength)}
-          />
-        ) : null}
-        {hasPlan ? (
-          <TextField label="Planned answers" name="n" inputMode="numeric" defaultValue={initial.n ?? 10} required />
-        ) : null}
-        {kind === "once" ? null : (
-          <TextField
-            label={hasPlan ? "Yes answers needed to pass" : "Number to compare with"}
-            name="k"
-            inputMode={hasPlan ? "numeric" : "decimal"}
-            defaultValue={initial.k}
-            required
-          />
-        )}
-        <DateField label="Deadline" name="deadline" min={readerDay()} defaultValue={initial.deadline ?? ""} />
-        <MoneyField
-          label="Cost limit in $ (optional)"
-          name="costCapCents"
-          defaultValue={initial.costCapCents === null ? "" : String(initial.costCapCents / 100)}
-        />
-      </div>
+      <PlanFields initial={initial} kind={kind} onKind={setKind} />
       {kind === "count" ? (
         <Check name="atMost" label="An upper limit: the test passes at this number or less" isOn={initial.atMost} />
       ) : null}
@@ -127,6 +86,60 @@ export function ExperimentForm({ initial, isLocked, action, onSave, onCancel }: 
       {refused ? <NewVersion fields={refused} onSave={onSave} /> : null}
       <FormButtons action={action} isBusy={form.isBusy} onCancel={onCancel} />
     </Form>
+  );
+}
+
+interface PlanFieldsProps {
+  initial: FormFields;
+  kind: Experiment["kind"];
+  onKind: (kind: Experiment["kind"]) => void;
+}
+
+/** Kind of the test, its pass mark and its limits. */
+function PlanFields({ initial, kind, onKind }: PlanFieldsProps) {
+  const [strength, setStrength] = useState(initial.strength);
+  const hasPlan = plansAnswers(kind);
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <SelectField
+        label="Kind of test"
+        name="kind"
+        value={kind}
+        options={Object.entries(KIND_LABELS).map(([value, label]) => ({ value, label }))}
+        onChange={(event) => {
+          const next = event.target.value as Experiment["kind"];
+          onKind(next);
+          setStrength(USUAL_STRENGTH[next]);
+        }}
+      />
+      {hasPlan ? (
+        <SelectField
+          label="A yes means"
+          name="strength"
+          value={strength ?? "tells"}
+          options={Object.entries(STRENGTH_LABELS).map(([value, label]) => ({ value, label }))}
+          onChange={(event) => setStrength(event.target.value as AnswerStrength)}
+        />
+      ) : null}
+      {hasPlan ? (
+        <TextField label="Planned answers" name="n" inputMode="numeric" defaultValue={initial.n ?? 10} required />
+      ) : null}
+      {kind === "once" ? null : (
+        <TextField
+          label={hasPlan ? "Yes answers needed to pass" : "Number to compare with"}
+          name="k"
+          inputMode={hasPlan ? "numeric" : "decimal"}
+          defaultValue={initial.k}
+          required
+        />
+      )}
+      <DateField label="Deadline" name="deadline" min={readerDay()} defaultValue={initial.deadline ?? ""} />
+      <MoneyField
+        label="Cost limit in $ (optional)"
+        name="costCapCents"
+        defaultValue={initial.costCapCents === null ? "" : String(initial.costCapCents / 100)}
+      />
+    </div>
   );
 }
 

@@ -19,13 +19,13 @@ import { EmptyState } from "../../../ui/feedback/empty-state";
 import { Skeleton } from "../../../ui/feedback/skeleton";
 import { useToast } from "../../../ui/feedback/use-toast";
 import { Dialog } from "../../../ui/layout/dialog";
-import { OwnEvidence } from "../../../ui/tool/own-evidence";
+import { OwnEvidence } from "../../../ui/tool/evidence/own-evidence";
 import { useMutation } from "../../../ui/use-mutation";
 import { AnswerLog } from "./answers/answer-log";
 import { useAnswerQueue } from "./answers/use-answer-queue";
 import { ExperimentCard } from "./experiment-card";
 import { ExperimentForm } from "./experiment-form";
-import { KIND_LABELS, markOf, STRENGTH_LABELS, type Strength } from "./labels";
+import { type AnswerStrength, KIND_LABELS, markOf, STRENGTH_LABELS } from "./labels";
 import { PreparedCard } from "./prepared-card";
 import { Recompute } from "./recompute";
 
@@ -73,16 +73,7 @@ function OneExperiment({ experiment }: { experiment: Experiment }) {
           ) : (
             <ExperimentCard experiment={experiment} waiting={waiting} isAlone onChanged={refreshChanged} />
           )}
-          {experiment.isDeleted ? null : (
-            <p className="mt-4 -ml-3 flex flex-wrap gap-1">
-              {isDraft ? null : (
-                <Button variant="ghost" size="sm" onClick={() => setEditing(true)}>
-                  Edit
-                </Button>
-              )}
-              <DeleteButton experiment={experiment} />
-            </p>
-          )}
+          {experiment.isDeleted ? null : <ExperimentButtons experiment={experiment} onEdit={() => setEditing(true)} />}
         </div>
         <div className="min-w-0 space-y-10">
           <Marks experiment={experiment} />
@@ -96,24 +87,50 @@ function OneExperiment({ experiment }: { experiment: Experiment }) {
           </OwnEvidence>
         </div>
       )}
-      <Dialog
+      <EditDialog
+        experiment={experiment}
         open={isEditing}
         onClose={() => setEditing(false)}
-        title="Edit the test"
-        className="w-[min(42rem,calc(100vw-2rem))]"
-      >
-        <ExperimentForm
-          initial={experiment}
-          isLocked={!isDraft}
-          action="Save"
-          onCancel={() => setEditing(false)}
-          onSave={async (fields, newVersion) => {
-            refreshChanged(await changeExperiment(experiment, fields, newVersion));
-            setEditing(false);
-          }}
-        />
-      </Dialog>
+        onChanged={refreshChanged}
+      />
     </>
+  );
+}
+
+interface EditDialogProps {
+  experiment: Experiment;
+  open: boolean;
+  onClose: () => void;
+  onChanged: (experiment: Experiment) => void;
+}
+
+function EditDialog({ experiment, open, onClose, onChanged }: EditDialogProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title="Edit the test" className="w-[min(42rem,calc(100vw-2rem))]">
+      <ExperimentForm
+        initial={experiment}
+        isLocked={experiment.state !== "draft"}
+        action="Save"
+        onCancel={onClose}
+        onSave={async (fields, newVersion) => {
+          onChanged(await changeExperiment(experiment, fields, newVersion));
+          onClose();
+        }}
+      />
+    </Dialog>
+  );
+}
+
+function ExperimentButtons({ experiment, onEdit }: { experiment: Experiment; onEdit: () => void }) {
+  return (
+    <p className="mt-4 -ml-3 flex flex-wrap gap-1">
+      {experiment.state === "draft" ? null : (
+        <Button variant="ghost" size="sm" onClick={onEdit}>
+          Edit
+        </Button>
+      )}
+      <DeleteButton experiment={experiment} />
+    </p>
   );
 }
 
@@ -180,7 +197,7 @@ function Marks({ experiment }: { experiment: Experiment }) {
                     ...mark,
                     hypothesis: experiment.hypothesis,
                     kind: mark.kind as Experiment["kind"],
-                    strength: mark.strength as Strength | null,
+                    strength: mark.strength as AnswerStrength | null,
                   }}
                 >
                   Version {mark.edition}, replaced on {localDate(mark.replacedAt)} after{" "}

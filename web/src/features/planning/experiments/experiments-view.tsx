@@ -21,7 +21,7 @@ import { Skeleton } from "../../../ui/feedback/skeleton";
 import { SelectField } from "../../../ui/form/field";
 import { Badge } from "../../../ui/inline/badge";
 import { Dialog } from "../../../ui/layout/dialog";
-import { OwnEvidence } from "../../../ui/tool/own-evidence";
+import { OwnEvidence } from "../../../ui/tool/evidence/own-evidence";
 import { useMutation } from "../../../ui/use-mutation";
 import type { WaitingAnswer } from "./answers/answer-queue";
 import { useAnswerQueue } from "./answers/use-answer-queue";
@@ -143,29 +143,48 @@ function ProjectTests({ all, runId, waiting }: ProjectTestsProps) {
         </Button>
       </p>
       <Cards title="Decided" items={own.filter(isDecided)} waiting={waiting} />
-      {[...new Set(others.map(({ marketName }) => marketName))].map((market) => (
-        <Cards
-          key={market}
-          title={`Tests of ${market}`}
-          items={others.filter(({ marketName }) => marketName === market)}
-          waiting={waiting}
-        />
-      ))}
+      <OtherMarkets tests={others} waiting={waiting} />
       <DeletedTests tests={list.items.filter(({ isDeleted }) => isDeleted)} />
-      <Dialog open={isNew} onClose={() => setNew(false)} title="New test" className="w-[min(42rem,calc(100vw-2rem))]">
-        <ExperimentForm
-          initial={BLANK_FIELDS}
-          isLocked={false}
-          action="Save the draft"
-          onCancel={() => setNew(false)}
-          onSave={async (fields) => {
-            refreshChanged(await createExperiment({ runId, ...newFields(fields) }));
-            setNew(false);
-          }}
-        />
-      </Dialog>
+      <NewTestDialog runId={runId} open={isNew} onClose={() => setNew(false)} onCreated={refreshChanged} />
     </>
   );
+}
+
+interface NewTestDialogProps {
+  runId: number;
+  open: boolean;
+  onClose: () => void;
+  onCreated: (experiment: Experiment) => void;
+}
+
+function NewTestDialog({ runId, open, onClose, onCreated }: NewTestDialogProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title="New test" className="w-[min(42rem,calc(100vw-2rem))]">
+      <ExperimentForm
+        initial={BLANK_FIELDS}
+        isLocked={false}
+        action="Save the draft"
+        onCancel={onClose}
+        onSave={async (fields) => {
+          onCreated(await createExperiment({ runId, ...newFields(fields) }));
+          onClose();
+        }}
+      />
+    </Dialog>
+  );
+}
+
+/** Tests of earlier markets of the project. */
+function OtherMarkets({ tests, waiting }: { tests: readonly Experiment[]; waiting: readonly WaitingAnswer[] }) {
+  const markets = [...new Set(tests.map(({ marketName }) => marketName))];
+  return markets.map((market) => (
+    <Cards
+      key={market}
+      title={`Tests of ${market}`}
+      items={tests.filter(({ marketName }) => marketName === market)}
+      waiting={waiting}
+    />
+  ));
 }
 
 /** What deleted tests came to. They keep counting. */

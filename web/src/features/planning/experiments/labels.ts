@@ -35,9 +35,9 @@ export const KIND_LABELS: Record<Experiment["kind"], string> = {
   once: "One try",
 };
 
-export type Strength = NonNullable<Experiment["strength"]>;
+export type AnswerStrength = NonNullable<Experiment["strength"]>;
 
-export const STRENGTH_LABELS: Record<Strength, string> = {
+export const STRENGTH_LABELS: Record<AnswerStrength, string> = {
   says: "Says they would",
   tells: "Tells or shows that it happened",
   signs: "Leaves contact details or signs up",
@@ -47,7 +47,7 @@ export const STRENGTH_LABELS: Record<Strength, string> = {
 };
 
 /** Strength of a yes where none is chosen, as in the engine's table. */
-export const USUAL_STRENGTH: Record<Experiment["kind"], Strength | null> = {
+export const USUAL_STRENGTH: Record<Experiment["kind"], AnswerStrength | null> = {
   interview: "tells",
   survey: "says",
   "sign-up-page": "signs",

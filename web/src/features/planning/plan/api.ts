@@ -13,7 +13,7 @@ export type Test = Schemas["PlanTest"];
 export type RoundRecord = Schemas["PlanRoundRecord"];
 export type LogLine = Schemas["PlanLogLine"];
 export type NewLogLine = Schemas["AddPlanLogLine"];
-export type Tickable = Pick<Step, "key" | "title" | "done">;
+export type TickableStep = Pick<Step, "key" | "title" | "done">;
 
 export const PLAN = ["/api/plan"];
 /** The one next thing changes with the plan. */

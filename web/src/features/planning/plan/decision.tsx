@@ -10,11 +10,11 @@ import { useTurn, useUndo } from "./round/use-turn";
 
 const LatestEvidence = lazy(
   import.meta.env.SSR
-    ? neverAtServer<typeof import("../../../ui/tool/latest-evidence")>
-    : () => import("../../../ui/tool/latest-evidence"),
+    ? neverAtServer<typeof import("../../../ui/tool/evidence/latest-evidence")>
+    : () => import("../../../ui/tool/evidence/latest-evidence"),
 );
 
-type Choice = NonNullable<Plan["decision"]>;
+type PlanChoice = NonNullable<Plan["decision"]>;
 
 const CHOICES = [
   {
@@ -36,7 +36,7 @@ const CHOICES = [
     before: "Your tests are closed and your open steps are put away. One page keeps what you tried.",
     act: "Stop this round",
   },
-] as const satisfies readonly { key: Choice; label: string; before: string; act: string }[];
+] as const satisfies readonly { key: PlanChoice; label: string; before: string; act: string }[];
 
 const THINGS = [
   { value: "customer", label: "The customer" },
@@ -47,10 +47,10 @@ const THINGS = [
 
 /** The decision of the review, with the evidence beside it. */
 export function Decision({ plan, isNarrow }: { plan: Plan; isNarrow: boolean }) {
-  const [open, setOpen] = useState<Choice | null>(null);
+  const [open, setOpen] = useState<PlanChoice | null>(null);
   const save = useDecision();
   const isStopped = plan.round.state === "stopped";
-  function choose(key: Choice) {
+  function choose(key: PlanChoice) {
     // Without a start there is no round to act on: the word is kept, and can be taken back.
     if (plan.startDate === null) void save.run(plan.decision === key ? null : key);
     else setOpen(open === key ? null : key);
@@ -92,7 +92,7 @@ export function Decision({ plan, isNarrow }: { plan: Plan; isNarrow: boolean }) 
 }
 
 interface ActProps {
-  choice: Choice;
+  choice: PlanChoice;
   plan: Plan;
   save: ReturnType<typeof useDecision>;
   onDone: () => void;
@@ -144,7 +144,7 @@ function UndoStop({ plan }: { plan: Plan }) {
 
 function useDecision() {
   const turn = useTurn();
-  return useMutation(async (choice: Choice | null, version?: number, change?: string) => {
+  return useMutation(async (choice: PlanChoice | null, version?: number, change?: string) => {
     const label = CHOICES.find(({ key }) => key === choice)?.label ?? "";
     await turn("Decided", label, saveDecision(choice, version, change));
   }, "Could not save the decision");

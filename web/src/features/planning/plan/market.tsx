@@ -40,7 +40,7 @@ export function PlanMarket({ plan: { market, offer, round } }: { plan: Plan }) {
 
 /** "$150 to $400 to start, 4 to 6 hours a week": our estimates. */
 function offerFacts({ startupCostUsd, hoursPerWeek }: NonNullable<Plan["offer"]>): string {
-  const range = (values: readonly number[], text: (value: number) => string) =>
+  const rangeText = (values: readonly number[], text: (value: number) => string) =>
     values[0] === values[1] ? text(values[0] ?? 0) : values.map(text).join(" to ");
-  return `about ${range(startupCostUsd, formatMoney)} to start, ${range(hoursPerWeek, String)} hours a week`;
+  return `about ${rangeText(startupCostUsd, formatMoney)} to start, ${rangeText(hoursPerWeek, String)} hours a week`;
 }

@@ -8,7 +8,7 @@ import { Button } from "../../../ui/button/button";
 import { EmptyState } from "../../../ui/feedback/empty-state";
 import { Disclosure } from "../../../ui/layout/disclosure";
 import { NextCard } from "../../../ui/tool/next-thing";
-import { type Plan, planQuery, type Step, stepsOf, type Tickable } from "./api";
+import { type Plan, planQuery, type Step, stepsOf, type TickableStep } from "./api";
 import { Loading } from "./loading";
 import { PlanMarket } from "./market";
 import { Progress } from "./progress";
@@ -50,7 +50,7 @@ function PlanOfSomebody({ folded, placeholder }: PlanViewProps) {
   }
   const next = nextStepOf(plan, thing.data);
   const steps = stepsOf(plan);
-  const tickIn = (place: AskedStep["place"]) => (step: Tickable, done: boolean) => {
+  const tickIn = (place: AskedStep["place"]) => (step: TickableStep, done: boolean) => {
     tickStep(step, done);
     setAsked(done && steps.some(({ key }) => key === step.key) ? { key: step.key, title: step.title, place } : null);
   };
@@ -61,17 +61,7 @@ function PlanOfSomebody({ folded, placeholder }: PlanViewProps) {
     onTick: tickIn("list"),
     asked: asked?.place === "list" ? { key: asked.key, form: asks } : null,
   };
-  const start = (
-    <div className="space-y-6">
-      <div>
-        <PlanMarket plan={plan} />
-        {folded ? null : <AnotherMarket plan={plan} />}
-      </div>
-      <Progress plan={plan} />
-      {plan.startDate || plan.round.rule.isSet ? <PlanRule plan={plan} /> : null}
-      <Start plan={plan} isShort={folded} />
-    </div>
-  );
+  const start = <PlanStart plan={plan} folded={folded} />;
   if (folded) {
     return (
       <>
@@ -107,6 +97,21 @@ function PlanOfSomebody({ folded, placeholder }: PlanViewProps) {
       <LogSection plan={plan} />
       <Records plan={plan} />
     </>
+  );
+}
+
+/** Market, progress, rule and start of the plan. */
+function PlanStart({ plan, folded }: { plan: Plan } & Pick<PlanViewProps, "folded">) {
+  return (
+    <div className="space-y-6">
+      <div>
+        <PlanMarket plan={plan} />
+        {folded ? null : <AnotherMarket plan={plan} />}
+      </div>
+      <Progress plan={plan} />
+      {plan.startDate || plan.round.rule.isSet ? <PlanRule plan={plan} /> : null}
+      <Start plan={plan} isShort={folded} />
+    </div>
   );
 }
 

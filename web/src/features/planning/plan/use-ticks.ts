@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { errorText } from "../../../api/errors";
 import { tellOtherTabs } from "../../../api/queries/tabs";
 import { useToast } from "../../../ui/feedback/use-toast";
-import { changeStep, NEXT, OVERVIEW, PLAN, patchTick, refreshOverview, TASKS, type Tickable } from "./api";
+import { changeStep, NEXT, OVERVIEW, PLAN, patchTick, refreshOverview, TASKS, type TickableStep } from "./api";
 
 /** Ticks steps and reviews at once and saves them; a refused tick is removed with a message. */
 export function useTicks() {
@@ -11,7 +11,7 @@ export function useTicks() {
   const toast = useToast();
   const underWay = useRef(0);
 
-  async function tickStep(step: Tickable, done: boolean): Promise<void> {
+  async function tickStep(step: TickableStep, done: boolean): Promise<void> {
     const { key, title } = step;
     underWay.current += 1;
     // An answer from before this tick would show it undone for a moment. It is dropped at once, and so is not waited for.
@@ -35,5 +35,5 @@ export function useTicks() {
     tellOtherTabs(PLAN, NEXT, OVERVIEW, TASKS);
   }
 
-  return (step: Tickable, done: boolean) => void tickStep(step, done);
+  return (step: TickableStep, done: boolean) => void tickStep(step, done);
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { daysText, readerDay } from "../../../lib/time/day";
 import { classNames } from "../../../ui/class-names";
 import { Chevron } from "../../../ui/inline/chevron";
-import type { Plan, Review, Step, Tickable, Week } from "./api";
+import type { Plan, Review, Step, TickableStep, Week } from "./api";
 import { dayText } from "./days";
 import { Decision } from "./decision";
 import { LookBack } from "./round/look-back";
@@ -12,7 +12,7 @@ import { StepItem } from "./steps/step-item";
 interface WeeksProps {
   plan: Plan;
   next: Step | undefined;
-  onTick: (step: Tickable, done: boolean) => void;
+  onTick: (step: TickableStep, done: boolean) => void;
   /** Question about the step that was ticked here last. */
   asked: { key: string; form: ReactNode } | null;
   /** The weeks stand below one another. */

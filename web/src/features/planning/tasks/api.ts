@@ -51,13 +51,13 @@ export const fetchTonight = (minutes?: number) =>
 export const tickPiece = (id: number, done: boolean) =>
   requestJson("POST", "/api/evenings/pieces/{id}", { path: { id }, body: { done } });
 
-export type Place = { column?: string; before?: number; after?: number };
+export type TaskPlace = { column?: string; before?: number; after?: number };
 /** A change of one task, as it is sent. */
 export type TaskChange =
   | { kind: "create"; task: NewTask }
   | { kind: "edit"; id: number; version: number; fields: TaskFields }
   | { kind: "complete"; id: number; done: boolean }
-  | { kind: "move"; id: number; place: Place }
+  | { kind: "move"; id: number; place: TaskPlace }
   | { kind: "delete"; id: number };
 
 /** Sends a change. The key makes it count once; the zone is that of the place where the change was made. */

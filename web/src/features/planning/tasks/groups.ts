@@ -49,14 +49,14 @@ function sundayOf(day: string): string {
   return date.toISOString().slice(0, 10);
 }
 
-export interface Filters {
+export interface TaskFilters {
   q: string;
   tag: string;
   priority: string;
   source: string;
 }
 
-export function filterTasks(tasks: readonly Task[], { q, tag, priority, source }: Filters): Task[] {
+export function filterTasks(tasks: readonly Task[], { q, tag, priority, source }: TaskFilters): Task[] {
   const text = q.trim().toLowerCase();
   return tasks.filter(
     (task) =>

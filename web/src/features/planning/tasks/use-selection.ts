@@ -1,7 +1,7 @@
 import { useCallback, useState } from "react";
 import type { Task } from "./api";
 
-export type Selection = ReturnType<typeof useSelection>;
+export type TaskSelection = ReturnType<typeof useSelection>;
 
 /** Tasks that a bulk action changes. Hidden ones are not among them. */
 export function useSelection(shown: readonly Task[]) {

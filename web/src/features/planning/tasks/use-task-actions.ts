@@ -13,13 +13,13 @@ import {
   changeTasks,
   type NewTask,
   PLAN,
-  type Place,
   restoreTask,
   TASKS,
   type Task,
   type TaskChange,
   type TaskFields,
   type TaskList,
+  type TaskPlace,
   tasksQuery,
   undoChange,
 } from "./api";
@@ -46,7 +46,10 @@ export function useTaskActions(announce: (text: string) => void) {
   return useMemo(() => makeActions(client, toast, (text) => announceRef.current(text)), [client, toast]);
 }
 
-function makeActions(client: QueryClient, toast: ReturnType<typeof useToast>, announce: (text: string) => void) {
+type Toasts = ReturnType<typeof useToast>;
+
+/** The shown list, and what follows a change that the server has made. */
+function makeTaskList(client: QueryClient, toast: Toasts, announce: (text: string) => void) {
   const key = tasksQuery(readerZone()).queryKey;
   const showTasks = (change: (tasks: Task[]) => Task[]) =>
     client.setQueryData<TaskList>(key, (list) => (list ? { ...list, items: change(list.items) } : list));
@@ -93,6 +96,11 @@ function makeActions(client: QueryClient, toast: ReturnType<typeof useToast>, an
     }
   }
 
+  return { reload, tellChange, run, acceptChange, offerUndo, undo };
+}
+
+/** Sends changes of one task through the queue. */
+function makeSender(list: ReturnType<typeof makeTaskList>, toast: Toasts, announce: (text: string) => void) {
   /** Queues a change. "waiting" where the network fails, null where the server refuses it. */
   async function sendOrKeep(change: TaskChange, title: string): Promise<ChangedTask | "waiting" | null> {
     const key = newRequestKey();
@@ -109,13 +117,21 @@ function makeActions(client: QueryClient, toast: ReturnType<typeof useToast>, an
         taskQueue.discard(key);
         toast.add({ title: failure, description: errorText(outcome.refused), variant: "destructive" });
       }
-      reload();
+      list.reload();
       return null;
     }
     toast.dismissErrors();
-    tellChange();
+    list.tellChange();
     return outcome.sent;
   }
+
+  return sendOrKeep;
+}
+
+function makeActions(client: QueryClient, toast: Toasts, announce: (text: string) => void) {
+  const list = makeTaskList(client, toast, announce);
+  const { reload, tellChange, run, acceptChange, offerUndo, undo } = list;
+  const sendOrKeep = makeSender(list, toast, announce);
 
   async function create(task: NewTask): Promise<boolean> {
     const made = await sendOrKeep({ kind: "create", task }, task.title ?? "");
@@ -142,7 +158,7 @@ function makeActions(client: QueryClient, toast: ReturnType<typeof useToast>, an
   const complete = (task: Task, done: boolean) =>
     changeOne({ kind: "complete", id: task.id, done }, task, `${done ? "Completed" : "Reopened"} "${task.title}"`);
 
-  const move = (task: Task, place: Place, result: string) =>
+  const move = (task: Task, place: TaskPlace, result: string) =>
     changeOne({ kind: "move", id: task.id, place }, task, result);
 
   const remove = (task: Task) => changeOne({ kind: "delete", id: task.id }, task, `Deleted "${task.title}"`);

@@ -1,5 +1,5 @@
 import { useLocation, useSearch } from "wouter";
-import type { Filters } from "./groups";
+import type { TaskFilters } from "./groups";
 
 export type TaskView = "list" | "board" | "bin" | "changes" | "tips";
 const VIEWS: readonly TaskView[] = ["list", "board", "bin", "changes", "tips"];
@@ -10,14 +10,14 @@ export function useTaskAddress() {
   const [path, navigate] = useLocation();
   const readParameter = (name: string) => parameters.get(name) ?? "";
   const view = VIEWS.find((known) => known === readParameter("view")) ?? "list";
-  const filters: Filters = {
+  const filters: TaskFilters = {
     q: readParameter("q"),
     tag: readParameter("tag"),
     priority: readParameter("priority"),
     source: readParameter("source"),
   };
 
-  function changeAddress(values: Partial<Filters & { view: TaskView }>, options?: { replace: boolean }) {
+  function changeAddress(values: Partial<TaskFilters & { view: TaskView }>, options?: { replace: boolean }) {
     for (const [name, value] of Object.entries(values)) {
       if (value === "" || (name === "view" && value === "list")) parameters.delete(name);
       else parameters.set(name, value);

@@ -3,7 +3,7 @@ import { usePageData } from "../../../api/queries/page-data";
 import { LinkButton } from "../../../ui/button/link-button";
 import { EmptyState } from "../../../ui/feedback/empty-state";
 import { Pager } from "../../../ui/layout/pager";
-import { categoriesPath, type Filters, listPath, readFilters, writeFilters } from "./addresses";
+import { type ArticleFilters, categoriesPath, listPath, readFilters, writeFilters } from "./addresses";
 import type { ArticleList, CategoryCard } from "./api";
 import { articleCount, CategoryChips, CategoryGrid } from "./category-links";
 import { FilterForm } from "./filters";
@@ -45,7 +45,7 @@ export default function BlogPage() {
   );
 }
 
-function Found({ found, filters }: { found: ArticleList; filters: Filters }) {
+function Found({ found, filters }: { found: ArticleList; filters: ArticleFilters }) {
   // One hero for the whole list, however many pages it has.
   const isStart = found.page === 1;
   const [first] = found.items;

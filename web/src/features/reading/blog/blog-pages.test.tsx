@@ -2,12 +2,12 @@ import { screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { json } from "../../../testing/fake-api";
 import { closePage, openAs } from "../../../testing/page";
-import type { Article, ArticleList, Listed } from "./api";
+import type { Article, ArticleList, ListedArticle } from "./api";
 import ArticlePage from "./article-page";
 import BlogPage from "./blog-page";
 import CategoryPage from "./category-page";
 
-const POST: Listed = {
+const POST: ListedArticle = {
   title: "Pricing",
   slug: "pricing",
   excerpt: "What to ask for.",
@@ -28,7 +28,7 @@ const ARTICLE: Article = {
   headings: HEADINGS,
   related: [],
 };
-const list = (items: Listed[], total = items.length): ArticleList => ({ items, total, page: 1, pages: 1 });
+const list = (items: ListedArticle[], total = items.length): ArticleList => ({ items, total, page: 1, pages: 1 });
 const refused = () => json({ code: "limit_reached", message: "Your reading list has 200 articles." }, 422);
 
 function openArticle(article = ARTICLE, answers = {}) {

@@ -1,10 +1,10 @@
 import { Link } from "wouter";
 import { Badge } from "../../../ui/inline/badge";
-import { type Filters, writeFilters } from "./addresses";
+import { type ArticleFilters, writeFilters } from "./addresses";
 import type { CategoryCard } from "./api";
 
 /** Chips that filter the list. The one that does so already takes the filter away. */
-export function CategoryChips({ categories, filters }: { categories: CategoryCard[]; filters: Filters }) {
+export function CategoryChips({ categories, filters }: { categories: CategoryCard[]; filters: ArticleFilters }) {
   return (
     <nav aria-labelledby="browse" className="mt-6 flex flex-wrap items-center gap-2">
       <h2 id="browse" className="mr-2 font-sans text-sm font-semibold tracking-normal">

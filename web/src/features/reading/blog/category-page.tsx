@@ -6,7 +6,7 @@ import { EmptyState } from "../../../ui/feedback/empty-state";
 import { Badge } from "../../../ui/inline/badge";
 import { Pager } from "../../../ui/layout/pager";
 import { categoriesPath, categoryPath, listPath, readFilters, writeFilters } from "./addresses";
-import type { ArticleList, Category, CategoryCard, Listed } from "./api";
+import type { ArticleList, Category, CategoryCard, ListedArticle } from "./api";
 import { articleCount } from "./category-links";
 import { Cover } from "./cover";
 import { PostDetails, Tags } from "./post-details";
@@ -95,7 +95,7 @@ function Posts({ found, path }: { found: ArticleList; path: string }) {
   );
 }
 
-function Post({ post, first }: { post: Listed; first: boolean }) {
+function Post({ post, first }: { post: ListedArticle; first: boolean }) {
   const address = `/blog/${post.slug}`;
   return (
     <li className="flex flex-col items-start">

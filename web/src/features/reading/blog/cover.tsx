@@ -1,8 +1,8 @@
 import { classNames } from "../../../ui/class-names";
-import type { Covered } from "./api";
+import type { CoveredArticle } from "./api";
 
 type Props = {
-  post: Covered;
+  post: CoveredArticle;
   /** True for the first visible picture: loaded with the page, not when scrolled to. */
   first?: boolean;
   className?: string;

@@ -1,11 +1,11 @@
 import { Button } from "../../../ui/button/button";
 import { AddressForm, SearchWords } from "../../../ui/form/address-form";
 import { Select } from "../../../ui/form/select";
-import { type Filters, writeFilters } from "./addresses";
+import { type ArticleFilters, writeFilters } from "./addresses";
 import type { CategoryCard } from "./api";
 
 /** Search and category. */
-export function FilterForm({ filters, categories }: { filters: Filters; categories: CategoryCard[] }) {
+export function FilterForm({ filters, categories }: { filters: ArticleFilters; categories: CategoryCard[] }) {
   const isKnown = !filters.category || categories.some(({ slug }) => slug === filters.category);
   return (
     <AddressForm

@@ -2,13 +2,13 @@ import { Link } from "wouter";
 import { LinkButton } from "../../../ui/button/link-button";
 import { Badge } from "../../../ui/inline/badge";
 import { Marked } from "../../../ui/inline/marked";
-import type { Listed } from "./api";
+import type { ListedArticle } from "./api";
 import { Cover } from "./cover";
 import { PostDetails, Tags } from "./post-details";
 import { Snippet } from "./snippet";
 
 /** A post in the grid. Its title's link covers the card. */
-export function PostCard({ post }: { post: Listed }) {
+export function PostCard({ post }: { post: ListedArticle }) {
   return (
     <li className="group relative flex flex-col">
       <Cover post={post} />
@@ -29,7 +29,7 @@ export function PostCard({ post }: { post: Listed }) {
 }
 
 /** The first post of the list, large. */
-export function Hero({ post }: { post: Listed }) {
+export function Hero({ post }: { post: ListedArticle }) {
   return (
     <article className="grid items-center gap-6 lg:grid-cols-2 lg:gap-12">
       <Cover post={post} first />
@@ -59,6 +59,6 @@ export function Hero({ post }: { post: Listed }) {
   );
 }
 
-function Title({ post }: { post: Listed }) {
+function Title({ post }: { post: ListedArticle }) {
   return post.marks ? <Marked pieces={post.marks.title} /> : post.title;
 }

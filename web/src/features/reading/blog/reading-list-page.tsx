@@ -7,7 +7,7 @@ import { LinkButton } from "../../../ui/button/link-button";
 import { EmptyState } from "../../../ui/feedback/empty-state";
 import { useToast } from "../../../ui/feedback/use-toast";
 import { useMutation } from "../../../ui/use-mutation";
-import type { Saved } from "./api";
+import type { SavedArticle } from "./api";
 import { Cover } from "./cover";
 import { readingList, setSaved } from "./reading-list";
 import { NoPostsYet } from "./states";
@@ -30,12 +30,12 @@ function ReadingListPage() {
 
 export default withQueries(ReadingListPage);
 
-function List({ saved }: { saved: Saved[] }) {
+function List({ saved }: { saved: SavedArticle[] }) {
   const client = useQueryClient();
   const toast = useToast();
   const list = useRef<HTMLUListElement>(null);
   const restoring = useMutation((slug: string) => setSaved(client, slug, true), "Could not save");
-  const removal = useMutation(async ({ slug, title }: Saved) => {
+  const removal = useMutation(async ({ slug, title }: SavedArticle) => {
     await setSaved(client, slug, false);
     // The button that had focus is about to go.
     list.current?.focus();
@@ -60,7 +60,7 @@ function List({ saved }: { saved: Saved[] }) {
   );
 }
 
-function SavedItem({ post, onRemove }: { post: Saved; onRemove: () => void }) {
+function SavedItem({ post, onRemove }: { post: SavedArticle; onRemove: () => void }) {
   return (
     <li className="grid items-start gap-x-6 gap-y-3 py-6 sm:grid-cols-[12rem_minmax(0,1fr)_auto]">
       <Cover post={post} className="max-sm:hidden" />

@@ -1,8 +1,8 @@
 import { Marked } from "../../../ui/inline/marked";
-import type { Listed } from "./api";
+import type { ListedArticle } from "./api";
 
 /** The place in the text where the words were found. */
-export function Snippet({ post }: { post: Listed }) {
+export function Snippet({ post }: { post: ListedArticle }) {
   const pieces = post.marks?.snippet ?? [];
   if (pieces.length === 0) return null;
   return (

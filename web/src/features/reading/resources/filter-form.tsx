@@ -13,13 +13,13 @@ const MarkFilter = lazy(
   import.meta.env.SSR ? neverAtServer<typeof import("./mark-filter")> : () => import("./mark-filter"),
 );
 
-type Choices = components["schemas"]["ResourceChoices"];
-type Option = { value: string | number; label: string };
-type Props = { filters: ResourceFilters; choices: Choices | undefined };
+type FilterChoices = components["schemas"]["ResourceChoices"];
+type FilterOption = { value: string | number; label: string };
+type Props = { filters: ResourceFilters; choices: FilterChoices | undefined };
 
 /** Search and filters. */
 export function FilterForm({ filters, choices }: Props) {
-  const renderSelect = (name: FilterName, label: string, all: string, options: Option[] = []) => (
+  const renderSelect = (name: FilterName, label: string, all: string, options: FilterOption[] = []) => (
     <Select
       name={name}
       aria-label={label}
@@ -61,5 +61,5 @@ const minutes = [15, 30, 60].map((max) => ({ value: max, label: `Up to ${max} mi
 const weeks = [1, 2, 3, 4].map((week) => ({ value: week, label: `Week ${week}` }));
 const kinds = Object.entries(KINDS).map(([value, label]) => ({ value, label }));
 const levels = LEVELS.map((label, at) => ({ value: at + 1, label }));
-const stepOption = ({ key, title }: Choices["steps"][number]) => ({ value: key, label: title });
-const toolOption = ({ slug, label }: Choices["tools"][number]) => ({ value: slug, label });
+const stepOption = ({ key, title }: FilterChoices["steps"][number]) => ({ value: key, label: title });
+const toolOption = ({ slug, label }: FilterChoices["tools"][number]) => ({ value: slug, label });

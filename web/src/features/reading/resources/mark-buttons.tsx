@@ -1,10 +1,10 @@
 import { withQueries } from "../../../api/queries/with-queries";
 import { Button } from "../../../ui/button/button";
 import { MarkIcon } from "../../../ui/inline/mark-icon";
-import { type Marked, useMarks } from "./use-marks";
+import { type MarkedResource, useMarks } from "./use-marks";
 
 /** Saved and finished. */
-function MarkButtons({ resource }: { resource: Marked }) {
+function MarkButtons({ resource }: { resource: MarkedResource }) {
   const { mark, changeMark } = useMarks(resource);
   const isSaved = Boolean(mark?.savedAt);
   const isFinished = Boolean(mark?.finishedAt);

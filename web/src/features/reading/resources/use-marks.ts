@@ -4,7 +4,7 @@ import { useToast } from "../../../ui/feedback/use-toast";
 import type { MarkField, ResourceCard } from "./api";
 import { marksQuery, patchMark, sendMark } from "./mark-api";
 
-export type Marked = Pick<ResourceCard, "slug" | "title">;
+export type MarkedResource = Pick<ResourceCard, "slug" | "title">;
 
 const TITLES = {
   saved: ["Removed from your saved resources", "Saved for later"],
@@ -12,7 +12,7 @@ const TITLES = {
 } as const;
 
 /** Marks of the caller on a resource: shown at once and sent, with Undo; a refused mark is taken back with a message. */
-export function useMarks(resource: Marked) {
+export function useMarks(resource: MarkedResource) {
   const client = useQueryClient();
   const toast = useToast();
   const { data } = useQuery(marksQuery);

@@ -4,7 +4,7 @@ import { Button } from "../../../ui/button/button";
 import type { NicheAnswer } from "../answer/answer-types";
 import { ideasAsCsv, reportAsPdf, requestOf } from "../saved/api";
 import { pdfName, useFile } from "../saved/use-file";
-import type { Inquiry } from "../selection";
+import type { ReportRequest } from "../selection";
 import type { Report } from "../types";
 import { useChooseMarket } from "./choose-market";
 import { FollowUpDialog } from "./follow-up-dialog";
@@ -16,7 +16,7 @@ import { useTestMarket } from "./test-market";
 
 interface ActionsProps {
   report: Report;
-  inquiry: Inquiry;
+  inquiry: ReportRequest;
   /** The answer on show. */
   answer: NicheAnswer;
 }

@@ -59,7 +59,7 @@ function FirstTest({ report, request }: TestMarketProps) {
 /** Button of the first test. A market that is in no project yet is saved first. */
 export const StartTest = withQueries(FirstTest);
 
-const loadEvidence = () => import("../../../ui/tool/own-evidence");
+const loadEvidence = () => import("../../../ui/tool/evidence/own-evidence");
 
 /** Own evidence about the market of a report, once one of its tests was started. */
 function Evidence({ report }: { report: Report }) {

@@ -10,9 +10,9 @@ export type AnswerChange = Schemas["AnswerChange"];
 export type ScorePlace = Schemas["ScorePlace"];
 export type Yardstick = Schemas["Yardstick"];
 /** Low, middle and high case. */
-export type Cases = NicheAnswer["hourUsd"];
+export type HourCases = NicheAnswer["hourUsd"];
 /** "new" takes the lower half of the ranges, "practiced" the upper half. */
-export type Experience = "new" | "practiced";
+export type ExperienceLevel = "new" | "practiced";
 /** Figures of the reader in a request for the evening. */
 export type OwnFigures = Pick<
   Schemas["ComputeEvening"],

@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import { Button } from "../../../ui/button/button";
 import { SelectField, TextField } from "../../../ui/form/field";
-import type { Cases, Experience, NicheAnswer, Yardstick } from "./answer-types";
+import type { ExperienceLevel, HourCases, NicheAnswer, Yardstick } from "./answer-types";
 import type { FigureName, TypedFigures } from "./own-figures";
 import { rangeText } from "./range-text";
 import type { AnswerForm } from "./use-answer";
 
 const LENGTHS = [60, 90, 120, 150, 180, 240, 300, 360, 480, 600];
 const PER_WEEK = [1, 2, 3, 4, 5, 6, 7].map((count) => ({ value: String(count), label: String(count) }));
-const EXPERIENCES: readonly { value: Experience | ""; label: string }[] = [
+const EXPERIENCES: readonly { value: ExperienceLevel | ""; label: string }[] = [
   { value: "", label: "Not said" },
   { value: "new", label: "I am new to it" },
   { value: "practiced", label: "I do this already" },
@@ -88,7 +88,7 @@ function TimeFields({ form: { choice, changeChoice } }: { form: AnswerForm }) {
 
 function FigureFields({ form, reported }: { form: AnswerForm; reported: NicheAnswer }) {
   const { figures, errors, wage, changeFigures, changeWage } = form;
-  const createProps = (name: Exclude<FigureName, "wage">, [first = 0, , last = 0]: Cases, sign: "$" | "") => ({
+  const createProps = (name: Exclude<FigureName, "wage">, [first = 0, , last = 0]: HourCases, sign: "$" | "") => ({
     inputMode: "decimal" as const,
     autoComplete: "off",
     placeholder: rangeText([first, last], sign),

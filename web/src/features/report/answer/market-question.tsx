@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode, RefObject } from "react";
 import { Link } from "wouter";
 import { buttonStyle } from "../../../ui/button/button-style";
-import { type Inquiry, writeInquiry } from "../selection";
+import { type ReportRequest, writeReportRequest } from "../selection";
 import type { Report } from "../types";
 
 /** Most markets that are offered. */
@@ -11,7 +11,7 @@ const DESCRIBED_FIT = 0.5;
 
 interface MarketQuestionProps {
   report: Report;
-  inquiry: Inquiry;
+  inquiry: ReportRequest;
   headingRef: RefObject<HTMLHeadingElement | null>;
   onChoose: (slug: string) => void;
   onNone: () => void;
@@ -46,7 +46,7 @@ export function MarketQuestion({ report, inquiry, headingRef, onChoose, onNone }
         {offered.map(({ slug, name }) => (
           <li key={slug}>
             <Choice
-              href={`/niche-discovery${writeInquiry({ ...inquiry, market: slug })}`}
+              href={`/niche-discovery${writeReportRequest({ ...inquiry, market: slug })}`}
               style={buttonStyle("secondary", "lg", "w-full whitespace-normal")}
               onPick={() => onChoose(slug)}
             >

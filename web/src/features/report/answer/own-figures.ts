@@ -1,14 +1,14 @@
 import { parseCents } from "../../../lib/money";
 import type { CalculatorFigures } from "../evening/preferences";
 import type { Evening } from "../types";
-import type { Experience, NicheAnswer, OwnFigures, Yardstick } from "./answer-types";
+import type { ExperienceLevel, NicheAnswer, OwnFigures, Yardstick } from "./answer-types";
 
 /** The reader's figures as typed, and both choices. */
 export interface TypedFigures {
   price: string;
   minutes: string;
   cost: string;
-  experience: Experience | "";
+  experience: ExperienceLevel | "";
   yardstick: Yardstick;
 }
 

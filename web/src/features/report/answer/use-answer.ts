@@ -12,7 +12,7 @@ import { type FigureName, NO_FIGURES, readFigures, refusalsOf, type TypedFigures
 /** Time after the last change before the server is asked. */
 const DELAY_MS = 300;
 
-interface Outcome {
+interface AnswerOutcome {
   /** The request that it answers. */
   request: string;
   /** The last answer; it stays on show while the next one is on its way. */
@@ -94,8 +94,8 @@ function listRefusals(error: unknown): Partial<Record<FigureName, string>> {
 }
 
 /** Requests an answer without the query library, which a shared report does not load. `null` requests nothing. */
-function useOutcome(request: string | null): Outcome | null {
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
+function useOutcome(request: string | null): AnswerOutcome | null {
+  const [outcome, setOutcome] = useState<AnswerOutcome | null>(null);
   useEffect(() => {
     if (request === null) return;
     const controller = new AbortController();

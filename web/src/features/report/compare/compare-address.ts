@@ -1,10 +1,10 @@
-import { type Inquiry, placedIn, readAddress, writeInquiry } from "../selection";
+import { placedIn, type ReportRequest, readAddress, writeReportRequest } from "../selection";
 import type { Alternative } from "../types";
 
 const MOST = 4;
 
 /** Query of a comparison's address. */
-export interface CompareInquiry extends Inquiry {
+export interface CompareRequest extends ReportRequest {
   /** Slugs or words, as in the address. */
   names: readonly string[];
   /** Places in which one market is compared; empty for several markets. */
@@ -16,15 +16,18 @@ export interface CompareInquiry extends Inquiry {
  */
 export function compareAddress(
   markets: readonly (Pick<Alternative, "slug"> | null | undefined)[],
-  { selection, weights }: Inquiry,
+  { selection, weights }: ReportRequest,
 ): string | null {
   const slugs = [...new Set(markets.flatMap((market) => (market ? [market.slug] : [])))].slice(0, MOST).sort();
   if (slugs.length < 2) return null;
-  const preferences = writeInquiry({ selection: { ...selection, keywords: "" }, ...(weights ? { weights } : {}) });
+  const preferences = writeReportRequest({
+    selection: { ...selection, keywords: "" },
+    ...(weights ? { weights } : {}),
+  });
   return `/niche-discovery?compare=${slugs.map(encodeURIComponent).join(",")}&${preferences.slice(1)}`;
 }
 
-export function readComparison(search: string): CompareInquiry {
+export function readComparison(search: string): CompareRequest {
   const params = new URLSearchParams(search);
   return {
     ...readAddress(search),
@@ -34,8 +37,8 @@ export function readComparison(search: string): CompareInquiry {
 }
 
 /** Address of one market in up to four places. */
-export function comparePlacesAddress(market: string, places: readonly string[], { selection }: Inquiry): string {
-  const preferences = writeInquiry({ selection: placedIn({ ...selection, keywords: "" }, null) });
+export function comparePlacesAddress(market: string, places: readonly string[], { selection }: ReportRequest): string {
+  const preferences = writeReportRequest({ selection: placedIn({ ...selection, keywords: "" }, null) });
   const list = places.slice(0, MOST).map(encodeURIComponent).join(",");
   return `/niche-discovery?compare=${encodeURIComponent(market)}&locations=${list}&${preferences.slice(1)}`;
 }

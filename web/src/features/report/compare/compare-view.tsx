@@ -8,12 +8,12 @@ import { readWeights } from "../api";
 import { readStoredFields } from "../evening/preferences";
 import { SourcesProvider } from "../sections/sources-context";
 import { SourcesList } from "../sections/sources-list";
-import { type Inquiry, placedIn } from "../selection";
+import { placedIn, type ReportRequest } from "../selection";
 import type { ComparedNiche, Comparison } from "../types";
-import { type CompareInquiry, readComparison } from "./compare-address";
+import { type CompareRequest, readComparison } from "./compare-address";
 import { CompareTable } from "./compare-table";
 
-function comparisonOf({ names, locations, selection, weights }: CompareInquiry) {
+function comparisonOf({ names, locations, selection, weights }: CompareRequest) {
   const { keywords: _, ...selectors } = selection;
   const body = {
     keywords: [...names],
@@ -30,7 +30,7 @@ function comparisonOf({ names, locations, selection, weights }: CompareInquiry) 
 
 interface CompareViewProps {
   search: string;
-  onAnalyze: (inquiry: Inquiry) => void;
+  onAnalyze: (inquiry: ReportRequest) => void;
 }
 
 /** Two to four niches side by side, as the address names them. */

@@ -3,12 +3,12 @@ import { Link } from "wouter";
 import type { Place } from "../../../lib/storage/reader-place";
 import { Disclosure } from "../../../ui/layout/disclosure";
 import { countText, densityText, nameBeside, nameInside, numberText, yearOf } from "./figure-text";
-import type { Local, Neighbor, TouchingSum } from "./local-types";
+import type { LocalReport, NeighborCounty, TouchingSum } from "./local-types";
 import { PlaceMap } from "./place-map";
 import { PlaceTable } from "./place-table";
 
 interface AroundPartProps {
-  local: Local;
+  local: LocalReport;
   addressOf: (id: string) => string;
   compareOf: (ids: readonly string[]) => string;
   onChoose: (place: Place) => void;
@@ -64,16 +64,16 @@ export function AroundPart({ local, addressOf, compareOf, onChoose }: AroundPart
 }
 
 /** A name with its state ends with a comma inside the title. */
-function mapTitle(local: Local): string {
+function mapTitle(local: LocalReport): string {
   const inside = nameInside(local);
   if (local.kind === "state") return `Map of the counties of ${inside}`;
   return `Map of ${inside}${inside.includes(", ") ? "," : ""} and the counties around it`;
 }
 
-type Row = [ReactNode, ...string[]];
+type AreaRow = [ReactNode, ...string[]];
 
 /** The rows beside it are of the industry itself and of today's area, so that its own row is too. */
-function ownRow({ kind, name, businesses, customers, map }: Local): Row[] {
+function ownRow({ kind, name, businesses, customers, map }: LocalReport): AreaRow[] {
   const { years, level, industryBounds, per100k, countedArea } = businesses;
   const last = years.at(-1);
   if (kind === "state" || !last) return [];
@@ -91,11 +91,11 @@ function ownRow({ kind, name, businesses, customers, map }: Local): Row[] {
 }
 
 function rowOf(
-  county: Neighbor,
+  county: NeighborCounty,
   place: string,
   addressOf: AroundPartProps["addressOf"],
   onChoose: AroundPartProps["onChoose"],
-): Row {
+): AreaRow {
   const { id, name, touches, miles, establishments, per100k, residents2021 } = county;
   const link = (
     <Link

@@ -1,4 +1,4 @@
-interface Bar {
+interface LabeledBar {
   /** "2024", or "Jan". */
   label: string;
   value: number | null;
@@ -7,7 +7,7 @@ interface Bar {
 interface BarsProps {
   /** One sentence for screen readers; the table behind has every figure. */
   sentence: string;
-  bars: readonly Bar[];
+  bars: readonly LabeledBar[];
   /** Value of a line across the bars, such as an average. */
   line?: number;
 }

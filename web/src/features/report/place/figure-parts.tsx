@@ -2,7 +2,14 @@ import { formatMoney } from "../../../lib/format";
 import { FigureTable } from "../../../ui/chart/figure-table";
 import { Bars } from "./bars";
 import { changeText, countText, numberText, rateText, stateInside, UNKNOWN, wageText } from "./figure-text";
-import type { Applications, CountySolo, Customers, LocalBusinesses, LocalWages, SoloBusinesses } from "./local-types";
+import type {
+  CountySolo,
+  LocalApplications,
+  LocalBusinesses,
+  LocalCustomers,
+  LocalWages,
+  SoloBusinesses,
+} from "./local-types";
 import { PlaceTable } from "./place-table";
 
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
@@ -31,22 +38,22 @@ export function WagesTable({ wages }: { wages: LocalWages }) {
   const hasNation = kind !== "nation" && nation;
   const [year, nationYear] = [wages.year ?? WAGE_YEAR, nation?.year ?? WAGE_YEAR];
   const nationHead = nationYear === year ? "United States" : `United States, May ${nationYear}`;
-  const row = (name: string, own: number | null | undefined, other: number | null | undefined) =>
+  const wageRow = (name: string, own: number | null | undefined, other: number | null | undefined) =>
     hasNation ? ([name, wageText(own), wageText(other)] as const) : ([name, wageText(own)] as const);
   return (
     <PlaceTable
       caption={`Hourly wages of ${occupation ?? "the occupation"}, May ${year}`}
       head={[`An hour, May ${year}`, area, ...(hasNation ? [nationHead] : [])]}
       rows={[
-        row("A quarter earn less than", wages.lowUsd, nation?.lowUsd),
-        row("Half earn less than", wages.medianUsd, nation?.medianUsd),
-        row("A quarter earn more than", wages.highUsd, nation?.highUsd),
+        wageRow("A quarter earn less than", wages.lowUsd, nation?.lowUsd),
+        wageRow("Half earn less than", wages.medianUsd, nation?.medianUsd),
+        wageRow("A quarter earn more than", wages.highUsd, nation?.highUsd),
       ]}
     />
   );
 }
 
-export function CustomersTable({ customers, name }: { customers: Customers; name: string }) {
+export function CustomersTable({ customers, name }: { customers: LocalCustomers; name: string }) {
   const { medianIncomeUsd, marginUsd, share100kPercent } = customers;
   const margin = marginUsd == null ? "" : `, give or take ${formatMoney(marginUsd)}`;
   const income = medianIncomeUsd == null ? UNKNOWN : `${formatMoney(medianIncomeUsd)}${margin}`;
@@ -69,7 +76,7 @@ export function CustomersTable({ customers, name }: { customers: Customers; name
 }
 
 /** Applications by year beside the state, and the months of the year in which they rise. */
-export function ApplicationsFigures({ applications, name }: { applications: Applications; name: string }) {
+export function ApplicationsFigures({ applications, name }: { applications: LocalApplications; name: string }) {
   const { years, state, months } = applications;
   const known = years.filter(({ count }) => count != null);
   const hasState = name.replace(/^the /, "") !== state;
@@ -139,15 +146,15 @@ export function SoloTable({ solo }: { solo: SoloBusinesses }) {
 
 /** One-person businesses of the industry, beside the average of the nation. */
 export function CountySoloTable({ solo, name }: { solo: CountySolo; name: string }) {
-  const sales = (usd: number | null | undefined) => (usd == null ? UNKNOWN : formatMoney(usd));
+  const salesText = (usd: number | null | undefined) => (usd == null ? UNKNOWN : formatMoney(usd));
   return (
     <PlaceTable
       caption={`One-person businesses in ${name}, ${solo.year}`}
       head={[`${solo.title}, ${solo.year}`, "Number"]}
       rows={[
         ["One-person businesses", numberText(solo.firms)],
-        ["Average yearly sales", sales(solo.averageReceiptsUsd)],
-        ["Average yearly sales in the nation", sales(solo.averageReceiptsUsdUs)],
+        ["Average yearly sales", salesText(solo.averageReceiptsUsd)],
+        ["Average yearly sales in the nation", salesText(solo.averageReceiptsUsdUs)],
       ]}
     />
   );

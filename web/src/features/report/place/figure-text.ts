@@ -1,12 +1,12 @@
 import { formatCount } from "../../../lib/format";
-import type { Bounds } from "./local-types";
+import type { FigureBounds } from "./local-types";
 
 // Figures of a place as the cells of its tables show them. Numbers are written without Intl, which the server's engine lacks.
 
 export const UNKNOWN = "not published";
 
 /** "131", or "0 to 2" where the cells are not all published. */
-export function countText(bounds: Bounds | null | undefined): string {
+export function countText(bounds: FigureBounds | null | undefined): string {
   if (!bounds) return UNKNOWN;
   const [low = 0, high = low] = bounds;
   return low === high ? formatCount(low) : `${formatCount(low)} to ${formatCount(high)}`;
@@ -19,7 +19,7 @@ function tenthsText(value: number): string {
 }
 
 /** "10.0", or "0.0 to 2.3". */
-export function densityText(bounds: Bounds | null | undefined): string {
+export function densityText(bounds: FigureBounds | null | undefined): string {
   if (!bounds) return UNKNOWN;
   const [low, high] = bounds.map(tenthsText);
   return low === high ? `${low}` : `${low} to ${high}`;

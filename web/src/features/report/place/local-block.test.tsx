@@ -5,13 +5,13 @@ import { afterEach, expect, it, vi } from "vitest";
 import { readPlace } from "../../../lib/storage/reader-place";
 import { LocalBlock } from "./local-block";
 import { LOCAL, LOCAL_CONNECTICUT, LOCAL_DC, LOCAL_MAP, LOCAL_PARENT, LOCAL_STATE } from "./local-fixture";
-import type { Local } from "./local-types";
+import type { LocalReport } from "./local-types";
 
 const addressOf = (id: string) => `/niche-discovery?q=dog+grooming&location=${id}`;
 const compareOf = (ids: readonly string[]) => `/niche-discovery?compare=dog-grooming&locations=${ids.join(",")}`;
-const block = (local: Local) => <LocalBlock local={local} addressOf={addressOf} compareOf={compareOf} />;
+const block = (local: LocalReport) => <LocalBlock local={local} addressOf={addressOf} compareOf={compareOf} />;
 
-function open(local: Local) {
+function open(local: LocalReport) {
   const { container } = render(block(local));
   for (const fold of container.querySelectorAll("details")) fold.open = true;
   return container;

@@ -12,19 +12,19 @@ import {
   WagesTable,
 } from "./figure-parts";
 import { nameInside } from "./figure-text";
-import type { Local, PartName } from "./local-types";
+import type { LocalReport, PartName } from "./local-types";
 import { PeerStrip } from "./peer-strip";
 import { ApplicationsPicture, AroundPicture, BusinessesPicture, CustomersPicture, WagePicture } from "./place-pictures";
 
 export interface LocalBlockProps {
-  local: Local;
+  local: LocalReport;
   /** Address of the same report for another place. */
   addressOf: (id: string) => string;
   /** Address of the comparison of places. */
   compareOf: (ids: readonly string[]) => string;
 }
 
-interface Part {
+interface LocalPart {
   title: string;
   picture: ReactNode;
   figures: ReactNode;
@@ -65,7 +65,7 @@ export function LocalBlock(props: LocalBlockProps) {
 }
 
 /** Headings are those of the report's PDF. */
-function listParts({ local, ...links }: LocalBlockProps): Record<PartName, Part> {
+function listParts({ local, ...links }: LocalBlockProps): Record<PartName, LocalPart> {
   const name = nameInside(local);
   const { businesses, wages, customers, applications, solo, countySolo } = local;
   return {

@@ -1,8 +1,8 @@
-import type { Local, LocalMap, LocalText, MapShape, Neighbor } from "./local-types";
+import type { LocalMap, LocalReport, LocalText, MapShape, NeighborCounty } from "./local-types";
 
 const text = (title: string, ...lines: string[]): LocalText => ({ title, lines, sources: [] });
 
-const county = (id: string, name: string, low: number, residents: number, touches = true): Neighbor => ({
+const county = (id: string, name: string, low: number, residents: number, touches = true): NeighborCounty => ({
   id,
   name: `${name} County, Texas`,
   touches,
@@ -56,7 +56,7 @@ export const LOCAL_MAP: LocalMap = {
 };
 
 /** Dog grooming in Travis County, with every figure. */
-export const LOCAL: Local = {
+export const LOCAL: LocalReport = {
   id: "48453",
   name: "Travis County, Texas",
   kind: "county",
@@ -157,7 +157,7 @@ export const LOCAL: Local = {
 };
 
 /** A county whose industry is not published: its group of four digits, without a comparison. */
-export const LOCAL_PARENT: Local = {
+export const LOCAL_PARENT: LocalReport = {
   ...LOCAL,
   id: "48031",
   name: "Blanco County, Texas",
@@ -179,7 +179,7 @@ export const LOCAL_PARENT: Local = {
 };
 
 /** A state: bounds, no comparison, no ZIP codes. */
-export const LOCAL_STATE: Local = {
+export const LOCAL_STATE: LocalReport = {
   ...LOCAL,
   id: "TX",
   name: "Texas",
@@ -196,7 +196,7 @@ export const LOCAL_STATE: Local = {
     percentile: null,
     state: null,
   },
-  wages: { ...(LOCAL.wages as NonNullable<Local["wages"]>), area: "Texas", kind: "state" },
+  wages: { ...(LOCAL.wages as NonNullable<LocalReport["wages"]>), area: "Texas", kind: "state" },
   customers: { residents2021: 29558864, residents2023: 30503301, changePercent: 3.2, households: 10700000 },
   neighbors: NEIGHBORS.map((each) => ({ ...each, touches: false, miles: null })),
   withTouching: null,
@@ -208,7 +208,7 @@ export const LOCAL_STATE: Local = {
 };
 
 /** The District of Columbia: no rows of the business survey. */
-export const LOCAL_DC: Local = {
+export const LOCAL_DC: LocalReport = {
   ...LOCAL_PARENT,
   id: "11001",
   name: "District of Columbia",
@@ -224,7 +224,7 @@ export const LOCAL_DC: Local = {
 };
 
 /** A region of Connecticut: the businesses of its old county, as counts. */
-export const LOCAL_CONNECTICUT: Local = {
+export const LOCAL_CONNECTICUT: LocalReport = {
   ...LOCAL_PARENT,
   id: "09110",
   name: "Capitol Planning Region, Connecticut",

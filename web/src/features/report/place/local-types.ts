@@ -5,19 +5,19 @@ import type { components } from "../../../api/schema.gen";
 type Schemas = components["schemas"];
 
 /** Lower and upper bound. */
-export type Bounds = readonly number[];
+export type FigureBounds = readonly number[];
 /** Part `local` of a report. */
-export type Local = Schemas["LocalReport"];
-export type Applications = Local["applications"];
-export type CountySolo = NonNullable<Local["countySolo"]>;
-export type Customers = Local["customers"];
-export type LocalBusinesses = Local["businesses"];
+export type LocalReport = Schemas["LocalReport"];
+export type LocalApplications = LocalReport["applications"];
+export type CountySolo = NonNullable<LocalReport["countySolo"]>;
+export type LocalCustomers = LocalReport["customers"];
+export type LocalBusinesses = LocalReport["businesses"];
 export type LocalMap = Schemas["LocalMap"];
 /** Words of a part of the block: its result, its sentences, and the ids of their sources. */
 export type LocalText = Schemas["LocalPart"];
 export type LocalWages = Schemas["LocalWages"];
 export type MapShape = Schemas["MapShape"];
-export type Neighbor = Local["neighbors"][number];
-export type PartName = keyof Local["texts"];
-export type SoloBusinesses = NonNullable<Local["solo"]>;
-export type TouchingSum = NonNullable<Local["withTouching"]>;
+export type NeighborCounty = LocalReport["neighbors"][number];
+export type PartName = keyof LocalReport["texts"];
+export type SoloBusinesses = NonNullable<LocalReport["solo"]>;
+export type TouchingSum = NonNullable<LocalReport["withTouching"]>;

@@ -1,5 +1,5 @@
 import { densityText, shortName, yearOf } from "./figure-text";
-import type { Bounds, Local } from "./local-types";
+import type { FigureBounds, LocalReport } from "./local-types";
 
 /** Axis of the strip: from no business to the largest density on show. */
 export interface PeerScale {
@@ -8,7 +8,7 @@ export interface PeerScale {
 }
 
 /** A few counties far above all others do not press the rest together: they are drawn at the end of the axis. */
-export function peerScale(own: Bounds, peers: readonly Bounds[]): PeerScale {
+export function peerScale(own: FigureBounds, peers: readonly FigureBounds[]): PeerScale {
   const sorted = peers.map(([low = 0, high = low]) => high).sort((one, other) => one - other);
   const most = sorted[Math.floor(sorted.length * 0.95)] ?? 0;
   const [low = 0, high = low] = own;
@@ -17,17 +17,17 @@ export function peerScale(own: Bounds, peers: readonly Bounds[]): PeerScale {
 }
 
 /** All peers as the dots of one path: zero-length lines with round ends, which keep their size at every width. */
-export function peerDots(peers: readonly Bounds[], scale: PeerScale): string {
+export function peerDots(peers: readonly FigureBounds[], scale: PeerScale): string {
   return peers.map((bounds) => `M${scale.at(middleOf(bounds))} 0h0`).join("");
 }
 
 /** Middle between two bounds. */
-export function middleOf([low = 0, high = low]: Bounds): number {
+export function middleOf([low = 0, high = low]: FigureBounds): number {
   return (low + high) / 2;
 }
 
 /** Businesses per 100,000 residents: the peers as dots, their middle as a line, this county as the large dot. */
-export function PeerStrip({ local }: { local: Local }) {
+export function PeerStrip({ local }: { local: LocalReport }) {
   const { name, businesses, peerDensities } = local;
   const { per100k, peers } = businesses;
   if (!per100k || !peers || peerDensities.length === 0) return null;
@@ -58,7 +58,7 @@ export function PeerStrip({ local }: { local: Local }) {
   );
 }
 
-export function PeerDots({ peers, scale, y }: { peers: readonly Bounds[]; scale: PeerScale; y: number }) {
+export function PeerDots({ peers, scale, y }: { peers: readonly FigureBounds[]; scale: PeerScale; y: number }) {
   return (
     <svg
       y={y}
@@ -80,7 +80,7 @@ export function PeerDots({ peers, scale, y }: { peers: readonly Bounds[]; scale:
   );
 }
 
-function sentenceOf({ name, businesses: { per100k, peers } }: Local): string {
+function sentenceOf({ name, businesses: { per100k, peers } }: LocalReport): string {
   const counties = `${peers?.count ?? 0} counties of its size and income`;
   return `${name} has ${densityText(per100k)} businesses with staff per 100,000 residents; the middle of ${counties} is ${densityText(peers?.middlePer100k)}.`;
 }

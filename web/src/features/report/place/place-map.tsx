@@ -41,7 +41,7 @@ export function PlaceMap({ map, title, addressOf, onChoose }: PlaceMapProps) {
         ) : null}
         <svg aria-hidden="true" pointerEvents="none">
           {map.shapes
-            .filter((shape) => fits(shape, unit))
+            .filter((shape) => hasRoom(shape, unit))
             .map((shape) => (
               <Label key={shape.id} shape={shape} unit={unit} />
             ))}
@@ -80,7 +80,7 @@ function Shape({ shape, limits, width }: { shape: MapShape; limits: number; widt
 /** Size of the letters in units of a map that is 500 wide. */
 const LETTERS = 13;
 
-function fits({ name, label, role }: MapShape, unit: number): boolean {
+function hasRoom({ name, label, role }: MapShape, unit: number): boolean {
   const isNear = role === "self" || role === "touches";
   return isNear && label !== undefined && label.room * 2 > shortName(name).length * LETTERS * 0.55 * unit;
 }

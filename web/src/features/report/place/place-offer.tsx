@@ -1,10 +1,10 @@
 import { Link } from "wouter";
 import { useHydrated } from "../../../lib/hooks/use-hydrated";
 import { readPlace } from "../../../lib/storage/reader-place";
-import { type Inquiry, placedIn, writeInquiry } from "../selection";
+import { placedIn, type ReportRequest, writeReportRequest } from "../selection";
 
 interface PlaceOfferProps {
-  inquiry: Inquiry;
+  inquiry: ReportRequest;
   /** Address of the report for a place; that of the niche page without it. */
   addressOf?: ((place: string) => string) | undefined;
 }
@@ -25,7 +25,7 @@ export function PlaceOffer({ inquiry, addressOf }: PlaceOfferProps) {
           <Anchor
             href={
               addressOf?.(place.id) ??
-              `/niche-discovery${writeInquiry({ ...inquiry, selection: placedIn(inquiry.selection, place.id) })}`
+              `/niche-discovery${writeReportRequest({ ...inquiry, selection: placedIn(inquiry.selection, place.id) })}`
             }
             className="prose-link inline-flex min-h-9 items-center"
           >

@@ -1,5 +1,5 @@
 import { Axis, MIDDLE, Picture, SplitPicture } from "../sections/closed/pictures";
-import type { Applications, Customers, Local, LocalMap, LocalWages } from "./local-types";
+import type { LocalApplications, LocalCustomers, LocalMap, LocalReport, LocalWages } from "./local-types";
 import { middleOf, PeerDots, peerScale } from "./peer-strip";
 
 // Small pictures of the block's closed sections. The sentence beside them says the same.
@@ -8,7 +8,7 @@ import { middleOf, PeerDots, peerScale } from "./peer-strip";
  * The peers with this county among them, or else its businesses of both years as bars. Years that are counted by two
  * editions of the industry list are not drawn beside each other.
  */
-export function BusinessesPicture({ local: { businesses, peerDensities } }: { local: Local }) {
+export function BusinessesPicture({ local: { businesses, peerDensities } }: { local: LocalReport }) {
   const { per100k, naicsEdition } = businesses;
   const years = naicsEdition == null ? businesses.years : businesses.years.slice(-1);
   if (!per100k || peerDensities.length === 0) return <BarsPicture values={years.map(({ high }) => high)} />;
@@ -27,31 +27,31 @@ export function WagePicture({ wages }: { wages: LocalWages }) {
   const { lowUsd, medianUsd, highUsd, yardstick } = wages;
   if (medianUsd == null) return null;
   const end = Math.max(highUsd ?? medianUsd, yardstick.medianUsd) * 1.3;
-  const at = (usd: number) => Math.round((usd / end) * 1000) / 10;
+  const percentAt = (usd: number) => Math.round((usd / end) * 1000) / 10;
   const [low, high] = [lowUsd ?? medianUsd, highUsd ?? medianUsd];
   return (
     <Picture>
       <Axis />
       <rect
-        x={`${at(low)}%`}
+        x={`${percentAt(low)}%`}
         y={MIDDLE - 4}
-        width={`${at(high - low)}%`}
+        width={`${percentAt(high - low)}%`}
         height="8"
         rx="4"
         className="fill-control-line"
       />
-      <Mark at={at(medianUsd)} />
-      <rect x={`${at(yardstick.medianUsd)}%`} y="6" width="3" height="28" className="fill-lamp-ink" />
+      <Mark at={percentAt(medianUsd)} />
+      <rect x={`${percentAt(yardstick.medianUsd)}%`} y="6" width="3" height="28" className="fill-lamp-ink" />
     </Picture>
   );
 }
 
 /** Share of the households with $100,000 and more. */
-export function CustomersPicture({ customers: { share100kPercent } }: { customers: Customers }) {
+export function CustomersPicture({ customers: { share100kPercent } }: { customers: LocalCustomers }) {
   return share100kPercent == null ? null : <SplitPicture share={share100kPercent / 100} />;
 }
 
-export function ApplicationsPicture({ applications }: { applications: Applications }) {
+export function ApplicationsPicture({ applications }: { applications: LocalApplications }) {
   const counts = applications.years.flatMap(({ count }) => (count == null ? [] : [count]));
   return <BarsPicture values={counts} />;
 }

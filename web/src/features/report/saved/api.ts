@@ -3,7 +3,7 @@ import { requestFile, requestJson } from "../../../api/client";
 import { apiQuery, refreshQueries } from "../../../api/queries/api-query";
 import type { NicheAnswer } from "../answer/answer-types";
 import { readWeights, writeWeights } from "../api";
-import type { Inquiry } from "../selection";
+import type { ReportRequest } from "../selection";
 import type { FollowUp, NicheRequest, Project, Report, Share } from "../types";
 
 // Saved rows of one visitor: projects, links, follow-ups and earlier analyses. Other tabs change them too, so every
@@ -21,11 +21,11 @@ export function analysesPage(page: number) {
 }
 
 /** Request of the report on the page. It names the market, so that later choices do not change it. */
-export function requestOf({ selection, weights }: Inquiry, report: Report): NicheRequest {
+export function requestOf({ selection, weights }: ReportRequest, report: Report): NicheRequest {
   return { ...selection, market: report.match.market.slug, ...(weights ? { weights: readWeights(weights) } : {}) };
 }
 
-export function inquiryOf(request: Omit<NicheRequest, "market"> & { market?: string | null }): Inquiry {
+export function reportRequestOf(request: Omit<NicheRequest, "market"> & { market?: string | null }): ReportRequest {
   const { market, weights, ...selection } = request;
   return { selection, ...(market ? { market } : {}), ...(weights ? { weights: writeWeights(weights) } : {}) };
 }

@@ -8,20 +8,17 @@ import { stepsResult } from "./closed/results";
 
 const loadTaskButton = () => import("../../../ui/tool/task-button");
 
-/** Tasks of this month, and later options. */
-export const NextSteps = memo(function NextSteps({
-  market,
-  calculatorHref,
-  actions,
-  opportunities,
-}: {
+interface NextStepsProps {
   /** Slug of the market. */
   market: string;
   /** The calculator with the market and the choices of the first card. */
   calculatorHref: string;
   actions: readonly string[];
   opportunities: readonly string[];
-}) {
+}
+
+/** Tasks of this month, and later options. */
+export const NextSteps = memo(function NextSteps({ market, calculatorHref, actions, opportunities }: NextStepsProps) {
   return (
     <ClosedSection
       id="next-steps"
@@ -36,29 +33,7 @@ export const NextSteps = memo(function NextSteps({
             Immediate Actions
           </h4>
           <StepList actions={actions} />
-          <p className="mt-5 text-sm text-ink-soft print:hidden">
-            Next:{" "}
-            <Link href="/plan" className="prose-link">
-              plan your 30 days
-            </Link>
-            ,{" "}
-            <Link href={calculatorHref} className="prose-link">
-              work out your hourly pay
-            </Link>
-            ,{" "}
-            <Link href={`/customer-persona?market=${market}`} className="prose-link">
-              describe your customer
-            </Link>
-            ,{" "}
-            <Link href={`/audience-problem-finder?market=${market}`} className="prose-link">
-              find their problems
-            </Link>{" "}
-            or{" "}
-            <Link href={`/what-should-i-sell?market=${market}`} className="prose-link">
-              rank its ideas
-            </Link>
-            .
-          </p>
+          <ToolLinks {...{ market, calculatorHref }} />
         </div>
         <div>
           <h4 id="growth-opportunities" className="text-lg text-ink">
@@ -76,6 +51,34 @@ export const NextSteps = memo(function NextSteps({
     </ClosedSection>
   );
 });
+
+function ToolLinks({ market, calculatorHref }: Pick<NextStepsProps, "market" | "calculatorHref">) {
+  return (
+    <p className="mt-5 text-sm text-ink-soft print:hidden">
+      Next:{" "}
+      <Link href="/plan" className="prose-link">
+        plan your 30 days
+      </Link>
+      ,{" "}
+      <Link href={calculatorHref} className="prose-link">
+        work out your hourly pay
+      </Link>
+      ,{" "}
+      <Link href={`/customer-persona?market=${market}`} className="prose-link">
+        describe your customer
+      </Link>
+      ,{" "}
+      <Link href={`/audience-problem-finder?market=${market}`} className="prose-link">
+        find their problems
+      </Link>{" "}
+      or{" "}
+      <Link href={`/what-should-i-sell?market=${market}`} className="prose-link">
+        rank its ideas
+      </Link>
+      .
+    </p>
+  );
+}
 
 function StepList({ actions }: { actions: readonly string[] }) {
   const taskButton = useLazyModule(loadTaskButton, useWasOpened());

@@ -1,4 +1,4 @@
-import { createScale, drawPath, type Plot, ticksUpTo, type XTick, type YTick } from "../../../ui/chart/scale";
+import { createScale, drawPath, type PlotArea, ticksUpTo, type XTick, type YTick } from "../../../ui/chart/scale";
 import type { TrendPoint } from "../types";
 
 export interface TrendShape {
@@ -14,7 +14,7 @@ export interface TrendShape {
  * Lines, ticks and scales of a series in millions of dollars. The value axis starts at zero, so that heights compare
  * honestly, and lines run straight from year to year, because no value in between was measured.
  */
-export function shapeTrend(series: readonly TrendPoint[], plot: Plot): TrendShape {
+export function shapeTrend(series: readonly TrendPoint[], plot: PlotArea): TrendShape {
   const years = series.map((point) => point.year);
   const first = Math.min(...years);
   const last = Math.max(...years);

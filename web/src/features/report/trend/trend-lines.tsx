@@ -1,11 +1,11 @@
 import { Axes } from "../../../ui/chart/axes";
-import type { Plot } from "../../../ui/chart/scale";
+import type { PlotArea } from "../../../ui/chart/scale";
 import type { TrendPoint } from "../types";
 
 import type { TrendShape } from "./trend-geometry";
 
 interface TrendLinesProps {
-  plot: Plot;
+  plot: PlotArea;
   shape: TrendShape;
   point: TrendPoint;
   growthYears: readonly number[] | null | undefined;
@@ -68,7 +68,7 @@ function GrowthBand({
   shape,
   years,
 }: {
-  plot: Plot;
+  plot: PlotArea;
   shape: TrendShape;
   years: readonly number[] | null | undefined;
 }) {

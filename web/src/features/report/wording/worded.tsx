@@ -2,14 +2,14 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { withQueries } from "../../../api/queries/with-queries";
 import { requestOf } from "../saved/api";
-import type { Inquiry } from "../selection";
+import type { ReportRequest } from "../selection";
 import type { Report, Wording } from "../types";
 import { analystStatus, wordingOf } from "./api";
 import { WordsContext } from "./words";
 
 interface WordedProps {
   report: Report;
-  inquiry: Inquiry;
+  inquiry: ReportRequest;
   /** Renders the report with the words to show. */
   children: (report: Report) => ReactNode;
 }

@@ -3,7 +3,7 @@ import { Button } from "../../../ui/button/button";
 import type { Analyst } from "../types";
 
 /** Author of a report's words. Empty where all are ours. */
-export interface Words {
+export interface WordedTexts {
   analyst: Analyst;
   /** The texts on the page that the analyst worded. */
   texts: ReadonlySet<string>;
@@ -11,7 +11,7 @@ export interface Words {
   onSwitch: () => void;
 }
 
-export const WordsContext = createContext<Words | null>(null);
+export const WordsContext = createContext<WordedTexts | null>(null);
 
 /** Says under a text that its words are not ours. */
 export function WordedBy({ text }: { text: string }) {

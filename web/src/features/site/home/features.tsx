@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 
-type Feature = { title: string; text: string; href: string };
+type HomeFeature = { title: string; text: string; href: string };
 
-const FEATURES: readonly Feature[] = [
+const FEATURES: readonly HomeFeature[] = [
   {
     title: "Niche Discovery Wizard",
     text: "Questions to pinpoint a niche: what an hour of it pays, next to your job, with a source for every figure.",
@@ -17,7 +17,7 @@ const FEATURES: readonly Feature[] = [
 ];
 
 /** Tools without a card of their own. */
-const MORE: readonly Feature[] = [
+const MORE: readonly HomeFeature[] = [
   { title: "What Should I Sell", text: "Ideas that fit your skills, money and hours.", href: "/what-should-i-sell" },
   { title: "Customer Persona", text: "The one person you sell to.", href: "/customer-persona" },
   { title: "Audience Problem Finder", text: "What people complain about.", href: "/audience-problem-finder" },
@@ -53,7 +53,7 @@ export function Features() {
   );
 }
 
-function FeatureCard({ title, text, href }: Feature) {
+function FeatureCard({ title, text, href }: HomeFeature) {
   return (
     <li className="relative rounded-lg border border-line-strong bg-paper-raised p-5">
       <h3 className="text-lg">

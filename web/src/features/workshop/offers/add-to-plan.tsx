@@ -9,10 +9,10 @@ import { Button } from "../../../ui/button/button";
 import { useMutation } from "../../../ui/use-mutation";
 import type { RankedOffer } from "./api";
 
-type Plan = components["schemas"]["LaunchPlan"];
+type OfferPlan = components["schemas"]["LaunchPlan"];
 
 function AddIdea({ offer: { idea, market } }: { offer: RankedOffer }) {
-  const [plan, setPlan] = useState<Plan | null>(null);
+  const [plan, setPlan] = useState<OfferPlan | null>(null);
   const { project, isPending } = useProject(market.name);
   const choose = useChooseOffer();
   const adding = useMutation(async () => {
@@ -45,7 +45,7 @@ function AddIdea({ offer: { idea, market } }: { offer: RankedOffer }) {
 export const AddToPlan = withQueries(AddIdea);
 
 /** Says where the first steps of the offer stand. */
-function InPlan({ plan: { offer, weeks } }: { plan: Plan }) {
+function InPlan({ plan: { offer, weeks } }: { plan: OfferPlan }) {
   const week = weeks.find(({ steps }) => steps.some(({ key }) => key === offer?.step));
   const step = week?.steps.find(({ key }) => key === offer?.step);
   if (!offer || !week || !step) return null;

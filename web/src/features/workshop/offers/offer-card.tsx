@@ -54,14 +54,7 @@ export function OfferCard({ offer, isReadOnly, place, ofAll }: OfferCardProps) {
         <Reasons title="Why it fits" reasons={offer.why} />
         <Reasons title="Why it might not fit" reasons={offer.whyNot} />
       </div>
-      <dl className="mt-4 grid grid-cols-1 gap-x-6 gap-y-2 text-sm min-[24rem]:grid-cols-3">
-        {listEstimates(idea).map(([name, text]) => (
-          <div key={name}>
-            <dt className="text-xs text-ink-faint">{name} (our estimate)</dt>
-            <dd className="tabular font-semibold">{text}</dd>
-          </div>
-        ))}
-      </dl>
+      <OfferEstimates idea={idea} />
       {offer.facts.map(({ text }) => (
         <p key={text} className="mt-3 text-xs text-ink-soft">
           {text} Source: US Bureau of Labor Statistics. No part of the score.
@@ -84,6 +77,19 @@ export function OfferCard({ offer, isReadOnly, place, ofAll }: OfferCardProps) {
         </div>
       )}
     </article>
+  );
+}
+
+function OfferEstimates({ idea }: Pick<RankedOffer, "idea">) {
+  return (
+    <dl className="mt-4 grid grid-cols-1 gap-x-6 gap-y-2 text-sm min-[24rem]:grid-cols-3">
+      {listEstimates(idea).map(([name, text]) => (
+        <div key={name}>
+          <dt className="text-xs text-ink-faint">{name} (our estimate)</dt>
+          <dd className="tabular font-semibold">{text}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

@@ -29,33 +29,12 @@ interface OfferFormViewProps extends StepProps {
 
 /** The questions, one screen at a time, and a summary beside the results. Without scripts all are on one page, with one button. */
 export function OfferFormView({ step, message, isBusy, formRef, onStep, onSubmit, ...rest }: OfferFormViewProps) {
-  const headings = useRef<(HTMLHeadingElement | null)[]>([]);
-  // The screen that a button has asked for: its heading takes the focus.
-  const wanted = useRef<number | null>(null);
-  function goToStep(to: number) {
-    wanted.current = to;
-    onStep(to);
-  }
+  const { heading, goToStep } = useStepHeadings(step, onStep);
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const where = String(new FormData(event.currentTarget).get("where") ?? "").trim();
     onSubmit(where === rest.form.placeName ? "" : where);
   }
-  useEffect(() => {
-    if (wanted.current === step) headings.current[step]?.focus();
-    wanted.current = null;
-  }, [step]);
-  const heading = (at: number) => (
-    <h2
-      ref={(element) => {
-        headings.current[at] = element;
-      }}
-      tabIndex={-1}
-      className="mb-4 text-xl"
-    >
-      {TITLES[at - 1]}
-    </h2>
-  );
   const screen = (isShown: boolean) => classNames("mt-5", !isShown && "hidden noscript:block");
   return (
     <form
@@ -100,22 +79,55 @@ export function OfferFormView({ step, message, isBusy, formRef, onStep, onSubmit
       <div className={screen(step > 1)}>
         <MoreAnswers {...rest} />
       </div>
-      <div className="mt-5 flex flex-wrap items-center gap-3">
-        {step === 2 ? (
-          <Button variant="ghost" onClick={() => goToStep(1)} className="noscript:hidden">
-            Back
-          </Button>
-        ) : null}
-        {step === 1 ? (
-          <Button variant="secondary" onClick={() => goToStep(2)} className="noscript:hidden">
-            Next
-          </Button>
-        ) : null}
-        <Button type="submit" variant={step === RESULTS_STEP ? "secondary" : "primary"} busy={isBusy}>
-          Show my ideas
-        </Button>
-      </div>
+      <StepButtons step={step} isBusy={isBusy} onStep={goToStep} />
       {step === 1 ? <p className="mt-3 text-xs text-ink-faint">One skill is enough. You can skip the rest.</p> : null}
     </form>
+  );
+}
+
+/** The headings of the screens, and the way to another screen, whose heading takes the focus. */
+function useStepHeadings(step: number, onStep: OfferFormViewProps["onStep"]) {
+  const headings = useRef<(HTMLHeadingElement | null)[]>([]);
+  // The screen that a button has asked for: its heading takes the focus.
+  const wanted = useRef<number | null>(null);
+  function goToStep(to: number) {
+    wanted.current = to;
+    onStep(to);
+  }
+  useEffect(() => {
+    if (wanted.current === step) headings.current[step]?.focus();
+    wanted.current = null;
+  }, [step]);
+  const heading = (at: number) => (
+    <h2
+      ref={(element) => {
+        headings.current[at] = element;
+      }}
+      tabIndex={-1}
+      className="mb-4 text-xl"
+    >
+      {TITLES[at - 1]}
+    </h2>
+  );
+  return { heading, goToStep };
+}
+
+function StepButtons({ step, isBusy, onStep }: Pick<OfferFormViewProps, "step" | "isBusy" | "onStep">) {
+  return (
+    <div className="mt-5 flex flex-wrap items-center gap-3">
+      {step === 2 ? (
+        <Button variant="ghost" onClick={() => onStep(1)} className="noscript:hidden">
+          Back
+        </Button>
+      ) : null}
+      {step === 1 ? (
+        <Button variant="secondary" onClick={() => onStep(2)} className="noscript:hidden">
+          Next
+        </Button>
+      ) : null}
+      <Button type="submit" variant={step === RESULTS_STEP ? "secondary" : "primary"} busy={isBusy}>
+        Show my ideas
+      </Button>
+    </div>
   );
 }

@@ -1,21 +1,21 @@
 import { formatMoney } from "../../../lib/format";
 import type { BlockedOffer, RankedOffer } from "./api";
 
-type Market = RankedOffer["market"];
-type Idea = BlockedOffer["idea"];
+type OfferMarket = RankedOffer["market"];
+type OfferIdea = BlockedOffer["idea"];
 
 export const planAddress = "/plan";
 
 /** The report of the market in the place, whatever its words mean to this visitor. */
-export function reportAddress({ slug, name }: Pick<Market, "slug" | "name">, location?: string): string {
+export function reportAddress({ slug, name }: Pick<OfferMarket, "slug" | "name">, location?: string): string {
   const place = location ? `&location=${location}` : "";
   return `/niche-discovery?q=${encodeURIComponent(name.toLowerCase())}&market=${slug}${place}`;
 }
 
 /** The calculator, filled with what is known about the idea and its market. */
 export function profitAddress(
-  { slug }: Pick<Market, "slug">,
-  { title }: Pick<Idea, "title">,
+  { slug }: Pick<OfferMarket, "slug">,
+  { title }: Pick<OfferIdea, "title">,
   location?: string,
 ): string {
   const place = location ? `&location=${location}` : "";
@@ -23,7 +23,7 @@ export function profitAddress(
 }
 
 /** Names and texts of the estimates of an idea. */
-export function listEstimates(idea: Idea): [string, string][] {
+export function listEstimates(idea: OfferIdea): [string, string][] {
   const [low, high] = idea.startupCostUsd as [number, number];
   const cost = low === high ? formatMoney(low) : `${formatMoney(low)} to ${formatMoney(high)}`;
   return [

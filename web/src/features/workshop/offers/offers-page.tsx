@@ -9,7 +9,7 @@ import { ExampleIdeas } from "./example-ideas";
 import { MethodTable } from "./method-table";
 import { OfferFormView, RESULTS_STEP } from "./offer-form";
 import { Results } from "./results";
-import { useOffers } from "./use-offers";
+import { useOffers } from "./session/use-offers";
 
 /** The page of the ranking: skills, money and time in, ideas out. */
 export default function OffersPage() {

@@ -1,19 +1,19 @@
 import { Button } from "../../../ui/button/button";
 import type { FieldErrors } from "../../../ui/form/form-errors";
-import { addTrait, changeTrait, type Draft, enteredTraits, removeTrait } from "./drafts/draft";
+import { addTrait, changeTrait, enteredTraits, type PersonaDraft, removeTrait } from "./drafts/draft";
 import { type FIELDS, MAX_TRAITS_PER_FIELD } from "./fields";
 import { TraitEditor } from "./trait-editor";
 import type { PersonaResult } from "./types";
 
 type FieldBlockProps = {
   field: (typeof FIELDS)[number];
-  draft: Draft;
+  draft: PersonaDraft;
   result: PersonaResult | null;
   /** Trait of the shipped example; `null` once the persona is the person's own. */
   sample: PersonaResult["traits"][number] | null;
   errors: FieldErrors;
   isPlain: boolean;
-  onChange: (draft: Draft) => void;
+  onChange: (draft: PersonaDraft) => void;
 };
 
 /** One of the eight fields with its traits. */

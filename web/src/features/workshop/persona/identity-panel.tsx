@@ -2,14 +2,14 @@ import { Button } from "../../../ui/button/button";
 import { TextField } from "../../../ui/form/field";
 import type { FieldErrors } from "../../../ui/form/form-errors";
 import { TextAreaField } from "../../../ui/form/text-area-field";
-import type { Draft } from "./drafts/draft";
+import type { PersonaDraft } from "./drafts/draft";
 import { EvidenceBar } from "./evidence-bar";
 import { LIMITS } from "./fields";
 import { MarketField } from "./market-field";
 import type { PersonaResult } from "./types";
 
 type IdentityPanelProps = {
-  draft: Draft;
+  draft: PersonaDraft;
   result: PersonaResult | null;
   errors: FieldErrors;
   form: string;
@@ -17,7 +17,7 @@ type IdentityPanelProps = {
   sample: PersonaResult | null;
   /** Slug of a market that the page's link names, when the persona has another one. */
   offered: string | null;
-  onChange: (draft: Draft) => void;
+  onChange: (draft: PersonaDraft) => void;
 };
 
 const NO_EVIDENCE = { heard: 0, official: 0, guess: 0, filled: 0 };

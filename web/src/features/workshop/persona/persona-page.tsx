@@ -10,7 +10,7 @@ import { LateChainLine } from "../../../ui/tool/late-chain-line";
 import { ToolPage } from "../../../ui/tool/tool-page";
 import { TOOL } from "./api";
 import { AskNext } from "./ask-next";
-import { addHeard, addOfficial, type Draft, EMPTY_DRAFT, isEmpty, toDraft } from "./drafts/draft";
+import { addHeard, addOfficial, EMPTY_DRAFT, isEmpty, type PersonaDraft, toDraft } from "./drafts/draft";
 import { draftOfForm } from "./drafts/form-draft";
 import { FieldBlock } from "./field-block";
 import { FIELDS } from "./fields";
@@ -20,7 +20,7 @@ import { OfficialFigures } from "./official-figures";
 import { ConflictDialog } from "./saved/conflict-dialog";
 import { SaveLine } from "./saved/save-line";
 import type { PersonaRequest, PersonaResult } from "./types";
-import { usePersona } from "./use-persona";
+import { type PersonaEditor, usePersona } from "./use-persona";
 import { usePreview } from "./use-preview";
 
 const FORM = "persona-form";
@@ -36,13 +36,13 @@ export default function PersonaPage() {
   const posted = usePosted<PersonaRequest, PersonaResult>(TOOL);
   const isHydrated = useHydrated();
   const editor = usePersona(firstDraft(posted));
-  const { draft, edit, theirs, settle } = editor;
+  const { draft, edit, saved, settle } = editor;
   const preview = usePreview(draft, posted?.result ?? null);
   // An address with a market starts a persona of its own. Everyone else sees an example until the first word.
   const isWanted = !namesMarket(`?${useSearch()}`) && !posted;
   const [isOver, setOver] = useState(false);
   const example = useToolExample<PersonaRequest, PersonaResult>(TOOL, isWanted);
-  const sample = isWanted && !isOver && !editor.run && isEmpty(draft) ? (example?.result ?? null) : null;
+  const sample = isWanted && !isOver && !saved.run && isEmpty(draft) ? (example?.result ?? null) : null;
   const result = sample ?? preview.result;
   const errors = isHydrated ? preview.errors : (posted?.error?.fields ?? {});
   const isOpening = isHydrated && !editor.isReady;
@@ -50,7 +50,6 @@ export default function PersonaPage() {
     setOver(true);
     document.getElementsByName("name")[0]?.focus();
   }
-  const added = new Set(draft.traits.map((own) => own.line));
   return (
     <ToolPage
       title="Customer Persona"
@@ -58,17 +57,7 @@ export default function PersonaPage() {
       start={
         <>
           {sample ? <ExampleLine onUseOwn={startOwn} /> : null}
-          {isHydrated && editor.isReady ? (
-            <LateChainLine
-              tool={TOOL}
-              market={draft.market || null}
-              kinds={["price"]}
-              isBelow={sample !== null}
-              onUse={(market) => edit({ ...draft, market: market?.slug ?? "", marketText: market?.name ?? "" })}
-            />
-          ) : sample ? null : (
-            <div className="mt-4 min-h-18 sm:min-h-11" />
-          )}
+          <MarketOfChain editor={editor} isHydrated={isHydrated} isBelow={sample !== null} />
         </>
       }
       form={
@@ -88,23 +77,14 @@ export default function PersonaPage() {
       }
     >
       <div className="space-y-12">
-        <section aria-labelledby="the-person">
-          <h2 id="the-person" className="text-2xl print:hidden">
-            The person
-          </h2>
-          <form id={FORM} method="post" action="/customer-persona" onSubmit={(event) => event.preventDefault()}>
-            {errors.traits ? <p className="mt-2 font-medium text-danger">{errors.traits}</p> : null}
-            <TraitFields {...{ draft, result, sample, errors, isOpening }} isPlain={!isHydrated} onChange={edit} />
-            <PlainSubmit />
-          </form>
-        </section>
+        <PersonForm {...{ draft, result, sample, errors, isOpening }} isPlain={!isHydrated} onChange={edit} />
         {isHydrated && editor.isReady ? (
           <LateHeardSources draft={draft} onAdd={(field, item) => edit(addHeard(draft, field, item))} />
         ) : null}
         {result?.official ? (
           <OfficialFigures
             official={result.official}
-            added={added}
+            added={new Set(draft.traits.map((own) => own.line))}
             onAdd={isHydrated && !sample ? (line) => edit(addOfficial(draft, line)) : undefined}
           />
         ) : (
@@ -116,25 +96,41 @@ export default function PersonaPage() {
           market={draft.market || null}
           isPlain={!isHydrated || sample !== null}
         />
-        {editor.run ? (
+        {saved.run ? (
           <Suspense>
             <SavedPersonas editor={editor} result={result} />
           </Suspense>
         ) : null}
       </div>
-      <ConflictDialog mine={result} theirs={theirs} onSettle={settle} />
+      <ConflictDialog mine={result} theirs={saved.theirs} onSettle={settle} />
     </ToolPage>
   );
 }
 
 interface TraitFieldsProps {
-  draft: Draft;
+  draft: PersonaDraft;
   result: PersonaResult | null;
   sample: PersonaResult | null;
   errors: Record<string, string>;
   isOpening: boolean;
   isPlain: boolean;
-  onChange: (draft: Draft) => void;
+  onChange: (draft: PersonaDraft) => void;
+}
+
+function PersonForm(props: TraitFieldsProps) {
+  const { traits } = props.errors;
+  return (
+    <section aria-labelledby="the-person">
+      <h2 id="the-person" className="text-2xl print:hidden">
+        The person
+      </h2>
+      <form id={FORM} method="post" action="/customer-persona" onSubmit={(event) => event.preventDefault()}>
+        {traits ? <p className="mt-2 font-medium text-danger">{traits}</p> : null}
+        <TraitFields {...props} />
+        <PlainSubmit />
+      </form>
+    </section>
+  );
 }
 
 function TraitFields({ sample, isOpening, ...rest }: TraitFieldsProps) {
@@ -149,6 +145,27 @@ function TraitFields({ sample, isOpening, ...rest }: TraitFieldsProps) {
         />
       ))}
     </fieldset>
+  );
+}
+
+interface MarketOfChainProps {
+  editor: PersonaEditor;
+  isHydrated: boolean;
+  /** True below the line of the example. */
+  isBelow: boolean;
+}
+
+/** What other tools know, or its room until the persona is there. */
+function MarketOfChain({ editor: { draft, edit, isReady }, isHydrated, isBelow }: MarketOfChainProps) {
+  if (!isHydrated || !isReady) return isBelow ? null : <div className="mt-4 min-h-18 sm:min-h-11" />;
+  return (
+    <LateChainLine
+      tool={TOOL}
+      market={draft.market || null}
+      kinds={["price"]}
+      isBelow={isBelow}
+      onUse={(market) => edit({ ...draft, market: market?.slug ?? "", marketText: market?.name ?? "" })}
+    />
   );
 }
 

@@ -34,7 +34,7 @@ const BASES = [
 
 /** One trait: what is true of the person, and how that is known. A guess has a dashed frame. */
 export function TraitEditor(props: TraitEditorProps) {
-  const { own, label, example, sample, errors, onChange, onRemove, isPlain } = props;
+  const { own, label, sample, onRemove, isPlain } = props;
   if (own.line) return <OfficialTrait {...props} />;
   const namePart = (name: string) => `${own.field}.${name}`;
   const isHeard = own.basis === "heard";
@@ -48,27 +48,7 @@ export function TraitEditor(props: TraitEditorProps) {
         basis === "heard" ? "border-good" : "border-dashed border-ink-soft",
       )}
     >
-      <div className="grid items-start gap-3 sm:grid-cols-[minmax(0,1fr)_9rem]">
-        <TextField
-          label={label}
-          hideLabel
-          name={namePart("text")}
-          maxLength={LIMITS.text}
-          placeholder={example}
-          value={own.text}
-          error={errors.text}
-          onChange={(event) => onChange({ text: event.target.value })}
-        />
-        <SelectField
-          label={`Basis of ${label}`}
-          hideLabel
-          name={namePart("basis")}
-          options={BASES}
-          value={basis}
-          error={errors.basis}
-          onChange={(event) => onChange({ basis: event.target.value === "heard" ? "heard" : "guess" })}
-        />
-      </div>
+      <TextAndBasis {...props} part={namePart} basis={basis} />
       {isHeard ? <QuoteFields {...props} part={namePart} /> : null}
       {isHeard || isPlain ? null : <HiddenParts own={own} part={namePart} />}
       {isPlain && !isHeard ? (
@@ -119,9 +99,43 @@ function Origin({ own: { experimentId, themeId } }: Pick<TraitEditorProps, "own"
   );
 }
 
-type Part = { part: (name: string) => string };
+type NamedPart = { part: (name: string) => string };
 
-function QuoteFields({ own, label, errors, notices, isPlain, onChange, part }: TraitEditorProps & Part) {
+function TextAndBasis({
+  own,
+  label,
+  example,
+  errors,
+  onChange,
+  part,
+  basis,
+}: TraitEditorProps & NamedPart & Pick<DraftTrait, "basis">) {
+  return (
+    <div className="grid items-start gap-3 sm:grid-cols-[minmax(0,1fr)_9rem]">
+      <TextField
+        label={label}
+        hideLabel
+        name={part("text")}
+        maxLength={LIMITS.text}
+        placeholder={example}
+        value={own.text}
+        error={errors.text}
+        onChange={(event) => onChange({ text: event.target.value })}
+      />
+      <SelectField
+        label={`Basis of ${label}`}
+        hideLabel
+        name={part("basis")}
+        options={BASES}
+        value={basis}
+        error={errors.basis}
+        onChange={(event) => onChange({ basis: event.target.value === "heard" ? "heard" : "guess" })}
+      />
+    </div>
+  );
+}
+
+function QuoteFields({ own, label, errors, notices, isPlain, onChange, part }: TraitEditorProps & NamedPart) {
   const missing =
     lacksQuote(own) && !isPlain ? "Enter the words you heard. Until then, this counts as a guess." : undefined;
   const notice = notices.quote ?? notices.who;
@@ -171,7 +185,7 @@ function QuoteFields({ own, label, errors, notices, isPlain, onChange, part }: T
 }
 
 /** Parts that are not on show go along with a form that is sent without scripts. */
-function HiddenParts({ own, part }: { own: DraftTrait } & Part) {
+function HiddenParts({ own, part }: { own: DraftTrait } & NamedPart) {
   const texts = { quote: own.quote, who: own.who, saidOn: own.saidOn, source: own.source, line: "" };
   return Object.entries(texts).map(([name, text]) => <input key={name} type="hidden" name={part(name)} value={text} />);
 }

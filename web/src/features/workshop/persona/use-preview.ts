@@ -3,14 +3,14 @@ import { ApiError } from "../../../api/errors";
 import { wait } from "../../../lib/wait";
 import type { FieldErrors } from "../../../ui/form/form-errors";
 import { previewPersona } from "./api";
-import type { Draft } from "./drafts/draft";
+import type { PersonaDraft } from "./drafts/draft";
 import { toRequest, withoutReferences } from "./drafts/draft";
 import type { PersonaResult } from "./types";
 
 const PREVIEW_DELAY_MS = 350;
 
 /** What the server makes of the draft. The last answer stays until the next one is there. */
-export function usePreview(draft: Draft, first: PersonaResult | null) {
+export function usePreview(draft: PersonaDraft, first: PersonaResult | null) {
   const [result, setResult] = useState<PersonaResult | null>(first);
   const [errors, setErrors] = useState<FieldErrors>({});
   const text = JSON.stringify(toRequest(withoutReferences(draft)));

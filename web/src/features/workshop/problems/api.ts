@@ -1,4 +1,4 @@
-import type { SavedRun } from "../../../api/calls/runs";
+import { openNamedRun } from "../../../api/calls/open-run";
 import { requestFile, requestJson } from "../../../api/client";
 import type { components } from "../../../api/schema.gen";
 
@@ -6,13 +6,13 @@ type Schemas = components["schemas"];
 export type ProblemRequest = Omit<Schemas["ProblemRequest"], "columns"> & { columns: TextColumns };
 export type ProblemResult = Schemas["ProblemResult"];
 export type ProblemTheme = Schemas["ProblemTheme"];
-export type Quote = Schemas["Quote"];
+export type ProblemQuote = Schemas["Quote"];
 export type SplitResult = Omit<Schemas["SplitResult"], "chosen"> & { chosen: TextColumns };
 export type ThemeEdit = Schemas["ThemeEdit"];
 /** Both can be missing; the server then chooses. */
 export type TextColumns = Partial<Schemas["TextColumns"]>;
 export type TextFormat = Schemas["TextFormat"];
-export type Family = Schemas["Family"];
+export type ProblemFamily = Schemas["Family"];
 export type SentenceKind = Schemas["SentenceKind"];
 
 export const TOOL = "audience-problem-finder";
@@ -35,15 +35,7 @@ export const analyzeText = (request: ProblemRequest): Promise<ProblemResult> =>
 export const MAX_STORED_BYTES = 512 * 1024;
 
 /** A saved run. Its request is missing when only the result is stored. */
-export async function openProblems(wanted: string): Promise<SavedRun<ProblemRequest, ProblemResult> | null> {
-  const fetchNewestRun = () => requestJson("GET", "/api/runs", { query: { tool: TOOL } });
-  const id = wanted === "latest" ? (await fetchNewestRun()).items[0]?.id : Number(wanted);
-  if (!id) return null;
-  return (await requestJson("GET", "/api/runs/{id}", { path: { id } })) as unknown as SavedRun<
-    ProblemRequest,
-    ProblemResult
-  >;
-}
+export const openProblems = (name: string) => openNamedRun<ProblemRequest, ProblemResult>(TOOL, name);
 
 /** Themes of a saved run as a PDF, for Premium. */
 export const downloadPaper = (run: number): Promise<Blob> =>

@@ -1,6 +1,6 @@
-import type { Family, SentenceKind } from "./api";
+import type { ProblemFamily, SentenceKind } from "./api";
 
-export const FAMILIES: Record<Family, string> = {
+export const FAMILIES: Record<ProblemFamily, string> = {
   price: "Price",
   waiting: "Waiting",
   quality: "Quality",

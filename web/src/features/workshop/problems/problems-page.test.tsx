@@ -2,7 +2,7 @@ import { screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import { json, refusal } from "../../../testing/fake-api";
 import { closePage, openAs } from "../../../testing/page";
-import type { ProblemResult, Quote } from "./api";
+import type { ProblemQuote, ProblemResult } from "./api";
 import ProblemsPage from "./problems-page";
 
 // It loads after the page.
@@ -10,7 +10,7 @@ const findSave = () => screen.findByRole("button", { name: "Save" }, { timeout: 
 
 afterEach(closePage);
 
-const quote = (start: number, text: string, rest: Partial<Quote> = {}): Quote => ({
+const quote = (start: number, text: string, rest: Partial<ProblemQuote> = {}): ProblemQuote => ({
   start,
   end: start + text.length,
   text,

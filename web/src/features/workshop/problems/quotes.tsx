@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import type { Quote } from "./api";
+import type { ProblemQuote } from "./api";
 
-type QuoteTextProps = { quote: Quote; showsPersonal: boolean };
+type QuoteTextProps = { quote: ProblemQuote; showsPersonal: boolean };
 
 /** A sentence word for word. Insults are collapsed; emails and phone numbers are masked unless the person shows them. */
 export function QuoteText({ quote, showsPersonal }: QuoteTextProps) {
@@ -22,10 +22,10 @@ export function QuoteText({ quote, showsPersonal }: QuoteTextProps) {
 }
 
 type QuoteListProps = {
-  quotes: readonly Quote[];
+  quotes: readonly ProblemQuote[];
   showsPersonal: boolean;
   /** Control beside each quote. */
-  action?: (quote: Quote) => ReactNode;
+  action?: (quote: ProblemQuote) => ReactNode;
 };
 
 export function QuoteList({ quotes, showsPersonal, action }: QuoteListProps) {

@@ -3,7 +3,7 @@ import { neverAtServer } from "../../../lib/at-server";
 import { useHydrated } from "../../../lib/hooks/use-hydrated";
 import { Button } from "../../../ui/button/button";
 import { Disclosure } from "../../../ui/layout/disclosure";
-import type { Family, ProblemRequest, ProblemResult, SentenceKind, ThemeEdit } from "./api";
+import type { ProblemFamily, ProblemRequest, ProblemResult, ProblemTheme, SentenceKind, ThemeEdit } from "./api";
 import { FAMILIES, formatQuantity, KINDS, OPENINGS, SIGNS } from "./labels";
 import { QuoteList, QuoteText } from "./quotes";
 import { ThemeFacts, Themes } from "./themes";
@@ -28,12 +28,9 @@ type ResultsProps = {
 export function Results({ result, request, market, isBusy, onEdit }: ResultsProps) {
   const isHydrated = useHydrated();
   const [showsPersonal, setShowsPersonal] = useState(false);
-  const [family, setFamily] = useState<Family | null>(null);
-  const [kind, setKind] = useState<SentenceKind | null>(null);
+  const [filter, setFilter] = useState<ThemeFilter>({ family: null, kind: null });
   const edits = request?.edits ?? [];
-  const themes = result.themes.filter(
-    (theme) => (!family || theme.family === family) && (!kind || theme.kinds.some((counted) => counted.kind === kind)),
-  );
+  const themes = result.themes.filter((theme) => passesFilter(theme, filter));
   return (
     <section aria-labelledby="problems-title" className="mt-12">
       <h2 id="problems-title" className="text-2xl">
@@ -48,33 +45,10 @@ export function Results({ result, request, market, isBusy, onEdit }: ResultsProp
       {isHydrated ? (
         <>
           {result.themes.length > 0 ? (
-            <div className="mt-6 space-y-3 print:hidden">
-              <Chips
-                label="Families"
-                words={FAMILIES}
-                chosen={family}
-                onChoose={setFamily}
-                present={result.themes.map((theme) => theme.family)}
-              />
-              <Chips
-                label="Kinds"
-                words={KINDS}
-                chosen={kind}
-                onChoose={setKind}
-                present={result.themes.flatMap((theme) => theme.kinds.map((counted) => counted.kind))}
-              />
-            </div>
+            <ThemeFilters themes={result.themes} filter={filter} onChange={setFilter} />
           ) : null}
           <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2 print:hidden">
-            <label className="inline-flex min-h-11 items-center gap-2 text-sm">
-              <input
-                type="checkbox"
-                className="size-5"
-                checked={showsPersonal}
-                onChange={(event) => setShowsPersonal(event.target.checked)}
-              />
-              Show emails and phone numbers
-            </label>
+            <PersonalChoice isOn={showsPersonal} onChange={setShowsPersonal} />
             {edits.length > 0 ? (
               <Button variant="secondary" size="sm" busy={isBusy} onClick={() => void onEdit(edits.slice(0, -1))}>
                 Undo last change
@@ -84,7 +58,7 @@ export function Results({ result, request, market, isBusy, onEdit }: ResultsProp
           <Themes
             themes={themes}
             all={result.themes}
-            kind={kind}
+            kind={filter.kind}
             showsPersonal={showsPersonal}
             isBusy={isBusy}
             sample={result.sets.hint}
@@ -108,6 +82,51 @@ export function Results({ result, request, market, isBusy, onEdit }: ResultsProp
       )}
       <FurtherSections result={result} showsPersonal={showsPersonal} />
     </section>
+  );
+}
+
+function PersonalChoice({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean) => void }) {
+  return (
+    <label className="inline-flex min-h-11 items-center gap-2 text-sm">
+      <input type="checkbox" className="size-5" checked={isOn} onChange={(event) => onChange(event.target.checked)} />
+      Show emails and phone numbers
+    </label>
+  );
+}
+
+interface ThemeFilter {
+  family: ProblemFamily | null;
+  kind: SentenceKind | null;
+}
+
+function passesFilter(theme: ProblemTheme, { family, kind }: ThemeFilter): boolean {
+  return (!family || theme.family === family) && (!kind || theme.kinds.some((counted) => counted.kind === kind));
+}
+
+interface ThemeFiltersProps {
+  themes: readonly ProblemTheme[];
+  filter: ThemeFilter;
+  onChange: (filter: ThemeFilter) => void;
+}
+
+function ThemeFilters({ themes, filter, onChange }: ThemeFiltersProps) {
+  return (
+    <div className="mt-6 space-y-3 print:hidden">
+      <Chips
+        label="Families"
+        words={FAMILIES}
+        chosen={filter.family}
+        onChoose={(family) => onChange({ ...filter, family })}
+        present={themes.map((theme) => theme.family)}
+      />
+      <Chips
+        label="Kinds"
+        words={KINDS}
+        chosen={filter.kind}
+        onChoose={(kind) => onChange({ ...filter, kind })}
+        present={themes.flatMap((theme) => theme.kinds.map((counted) => counted.kind))}
+      />
+    </div>
   );
 }
 

@@ -3,7 +3,7 @@ import { useHydrated } from "../../../lib/hooks/use-hydrated";
 import { wait } from "../../../lib/wait";
 import { Button } from "../../../ui/button/button";
 import { type SplitResult, splitText } from "./api";
-import type { Draft } from "./draft";
+import type { ProblemDraft } from "./draft";
 import { formatQuantity } from "./labels";
 
 const PREVIEW_DELAY_MS = 500;
@@ -12,8 +12,8 @@ const CONTROL =
   "min-h-11 w-full rounded-md border border-control-line bg-paper-raised px-3 text-base text-ink placeholder:text-ink-faint";
 
 type TextFormProps = {
-  draft: Draft;
-  onChange: (draft: Draft) => void;
+  draft: ProblemDraft;
+  onChange: (draft: ProblemDraft) => void;
   /** Text of the shipped example, which the blank field shows; `null` without one. */
   sample: string | null;
   split: SplitResult | null;
@@ -26,24 +26,7 @@ type TextFormProps = {
 /** Paste or drop; the split is shown before the run. Without scripts the form is posted to this address. */
 export function TextForm({ draft, onChange, sample, split, onSplit, problem, isBusy, onSubmit }: TextFormProps) {
   const isHydrated = useHydrated();
-  const file = useRef<HTMLInputElement>(null);
-  const { text, columns } = draft;
-  useEffect(() => {
-    const stop = new AbortController();
-    if (text.trim() === "") {
-      onSplit(null);
-      return;
-    }
-    // A refusal of the text is shown when the person runs it.
-    wait(PREVIEW_DELAY_MS, stop.signal)
-      .then(() => splitText(text, columns, stop.signal))
-      .then(onSplit)
-      .catch(() => {
-        if (!stop.signal.aborted) onSplit(null);
-      });
-    return () => stop.abort();
-  }, [text, columns, onSplit]);
-
+  useSplit(draft, onSplit);
   const setText = (next: string) => onChange({ text: next, columns: {}, edits: [] });
   async function readFile(files: FileList | null) {
     const first = files?.[0];
@@ -80,7 +63,7 @@ export function TextForm({ draft, onChange, sample, split, onSplit, problem, isB
         rows={8}
         placeholder={sample?.split("\n").slice(0, PLACEHOLDER_LINES).join("\n")}
         className={`${CONTROL} mt-2 max-h-[24rem] py-2.5`}
-        value={text}
+        value={draft.text}
         onChange={(event) => setText(event.target.value)}
         onDrop={handleDrop}
       />
@@ -96,23 +79,47 @@ export function TextForm({ draft, onChange, sample, split, onSplit, problem, isB
         <Button type="submit" busy={isBusy}>
           Find problems
         </Button>
-        {isHydrated ? (
-          <>
-            <Button variant="secondary" onClick={() => file.current?.click()}>
-              Choose a file
-            </Button>
-            <input
-              ref={file}
-              type="file"
-              accept=".txt,.csv,.json,text/plain,text/csv,application/json"
-              aria-label="Text, CSV or JSON file"
-              className="hidden"
-              onChange={(event: ChangeEvent<HTMLInputElement>) => void readFile(event.target.files)}
-            />
-          </>
-        ) : null}
+        {isHydrated ? <FileButton onChoose={(files) => void readFile(files)} /> : null}
       </div>
     </form>
+  );
+}
+
+/** Splits the text when the keys rest. */
+function useSplit({ text, columns }: ProblemDraft, onSplit: TextFormProps["onSplit"]) {
+  useEffect(() => {
+    const stop = new AbortController();
+    if (text.trim() === "") {
+      onSplit(null);
+      return;
+    }
+    // A refusal of the text is shown when the person runs it.
+    wait(PREVIEW_DELAY_MS, stop.signal)
+      .then(() => splitText(text, columns, stop.signal))
+      .then(onSplit)
+      .catch(() => {
+        if (!stop.signal.aborted) onSplit(null);
+      });
+    return () => stop.abort();
+  }, [text, columns, onSplit]);
+}
+
+function FileButton({ onChoose }: { onChoose: (files: FileList | null) => void }) {
+  const file = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button variant="secondary" onClick={() => file.current?.click()}>
+        Choose a file
+      </Button>
+      <input
+        ref={file}
+        type="file"
+        accept=".txt,.csv,.json,text/plain,text/csv,application/json"
+        aria-label="Text, CSV or JSON file"
+        className="hidden"
+        onChange={(event: ChangeEvent<HTMLInputElement>) => onChoose(event.target.files)}
+      />
+    </>
   );
 }
 

@@ -21,16 +21,6 @@ type ThemeActionsProps = {
 /** Rename, merge and delete a theme. Each change can be undone above the themes. */
 export function ThemeActions({ theme, all, market, isExample, isBusy, onEdit }: ThemeActionsProps) {
   const others = all.filter((other) => other.key !== theme.key);
-  const [label, setLabel] = useState(theme.label);
-  const [into, setInto] = useState("");
-  const renameTheme = (event: FormEvent) => {
-    event.preventDefault();
-    void onEdit({ change: "rename", theme: theme.key, label });
-  };
-  const mergeTheme = (event: FormEvent) => {
-    event.preventDefault();
-    void onEdit({ change: "merge", theme: theme.key, into: into || (others[0]?.key ?? "") });
-  };
   const quoted = theme.quotes.find(({ isInsult }) => !isInsult);
   const test = testOfQuestion(
     `Customers ran into this problem lately: ${theme.label}.`,
@@ -46,48 +36,8 @@ export function ThemeActions({ theme, all, market, isExample, isBusy, onEdit }: 
       )}
       <Disclosure summary="Change this theme" className="mt-6 print:hidden">
         <div className="max-w-md space-y-5 text-sm">
-          <form onSubmit={renameTheme}>
-            <label className="block font-semibold">
-              Name
-              <input
-                className={CONTROL}
-                value={label}
-                maxLength={MAX_LABEL}
-                required
-                onChange={(event) => setLabel(event.target.value)}
-              />
-            </label>
-            <Button
-              type="submit"
-              variant="secondary"
-              size="sm"
-              className="mt-2"
-              disabled={isBusy || label.trim() === ""}
-            >
-              Rename
-            </Button>
-          </form>
-          {others.length > 0 ? (
-            <form onSubmit={mergeTheme}>
-              <label className="block font-semibold">
-                Merge into
-                <select
-                  className={CONTROL}
-                  value={into || others[0]?.key}
-                  onChange={(event) => setInto(event.target.value)}
-                >
-                  {others.map((other) => (
-                    <option key={other.key} value={other.key}>
-                      {other.label}
-                    </option>
-                  ))}
-                </select>
-              </label>
-              <Button type="submit" variant="secondary" size="sm" className="mt-2" disabled={isBusy}>
-                Merge
-              </Button>
-            </form>
-          ) : null}
+          <RenameForm {...{ theme, isBusy, onEdit }} />
+          {others.length > 0 ? <MergeForm {...{ theme, others, isBusy, onEdit }} /> : null}
           <Button
             variant="secondary"
             size="sm"
@@ -100,5 +50,57 @@ export function ThemeActions({ theme, all, market, isExample, isBusy, onEdit }: 
         </div>
       </Disclosure>
     </>
+  );
+}
+
+type ThemeFormProps = Pick<ThemeActionsProps, "theme" | "isBusy" | "onEdit">;
+
+function RenameForm({ theme, isBusy, onEdit }: ThemeFormProps) {
+  const [label, setLabel] = useState(theme.label);
+  const renameTheme = (event: FormEvent) => {
+    event.preventDefault();
+    void onEdit({ change: "rename", theme: theme.key, label });
+  };
+  return (
+    <form onSubmit={renameTheme}>
+      <label className="block font-semibold">
+        Name
+        <input
+          className={CONTROL}
+          value={label}
+          maxLength={MAX_LABEL}
+          required
+          onChange={(event) => setLabel(event.target.value)}
+        />
+      </label>
+      <Button type="submit" variant="secondary" size="sm" className="mt-2" disabled={isBusy || label.trim() === ""}>
+        Rename
+      </Button>
+    </form>
+  );
+}
+
+function MergeForm({ theme, others, isBusy, onEdit }: ThemeFormProps & { others: readonly ProblemTheme[] }) {
+  const [into, setInto] = useState("");
+  const mergeTheme = (event: FormEvent) => {
+    event.preventDefault();
+    void onEdit({ change: "merge", theme: theme.key, into: into || (others[0]?.key ?? "") });
+  };
+  return (
+    <form onSubmit={mergeTheme}>
+      <label className="block font-semibold">
+        Merge into
+        <select className={CONTROL} value={into || others[0]?.key} onChange={(event) => setInto(event.target.value)}>
+          {others.map((other) => (
+            <option key={other.key} value={other.key}>
+              {other.label}
+            </option>
+          ))}
+        </select>
+      </label>
+      <Button type="submit" variant="secondary" size="sm" className="mt-2" disabled={isBusy}>
+        Merge
+      </Button>
+    </form>
   );
 }

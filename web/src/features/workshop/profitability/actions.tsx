@@ -3,10 +3,10 @@ import { useToast } from "../../../ui/feedback/use-toast";
 import { SaveRun } from "../../../ui/tool/save-run";
 import { readFields } from "./fields";
 import { writeFragment } from "./link";
-import type { Fields, ProfitResult } from "./types";
+import type { ProfitFields, ProfitResult } from "./types";
 
 interface ActionsProps {
-  fields: Fields;
+  fields: ProfitFields;
   result: ProfitResult;
   onClear: () => void;
 }

@@ -1,27 +1,27 @@
 import { readStored, writeStored } from "../../../lib/storage/storage";
 import { onlyTexts } from "./link";
-import type { Fields } from "./types";
+import type { ProfitFields } from "./types";
 
 const FORM = "profitabilityForm";
 const SCENARIOS = "profitabilityScenarios";
 
 /** The form as it was left in this browser. */
-export function readDraft(): Fields | null {
+export function readDraft(): ProfitFields | null {
   return onlyTexts(parseJson(readStored(FORM)));
 }
 
-export function writeDraft(fields: Fields): void {
+export function writeDraft(fields: ProfitFields): void {
   writeStored(FORM, Object.keys(fields).length > 0 ? JSON.stringify(fields) : null);
 }
 
-export function readScenarios(): Fields[] {
+export function readScenarios(): ProfitFields[] {
   const stored = parseJson(readStored(SCENARIOS));
   if (!Array.isArray(stored)) return [];
   const read = stored.map(onlyTexts).filter((fields) => fields !== null);
   return read.slice(0, 3);
 }
 
-export function writeScenarios(scenarios: readonly Fields[]): void {
+export function writeScenarios(scenarios: readonly ProfitFields[]): void {
   writeStored(SCENARIOS, scenarios.length > 0 ? JSON.stringify(scenarios) : null);
 }
 

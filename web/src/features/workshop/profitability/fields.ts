@@ -1,6 +1,6 @@
 import { formatCount } from "../../../lib/format";
 import { parseCents } from "../../../lib/money";
-import type { Fields, ProfitRequest } from "./types";
+import type { ProfitFields, ProfitRequest } from "./types";
 
 /** Fields that hold dollars, as typed. */
 export const MONEY = [
@@ -50,7 +50,7 @@ const MONEY_GOALS = ["keptPerMonth", "profitPerMonth", "hourlyPay"];
 export const isMoneyGoal = (kind: string | undefined) => kind !== undefined && MONEY_GOALS.includes(kind);
 
 /** A request and the errors of the fields that cannot be read, which are left out of it. */
-export function readFields(fields: Fields): { request: ProfitRequest; errors: Record<string, string> } {
+export function readFields(fields: ProfitFields): { request: ProfitRequest; errors: Record<string, string> } {
   const request: Record<string, unknown> = {};
   const errors: Record<string, string> = {};
   const numbers: Record<string, number> = {};
@@ -87,7 +87,7 @@ function partsOf(numbers: Readonly<Record<string, number>>, names: readonly stri
   return Object.fromEntries(given.map((name) => [name.split(".")[1], numbers[name]]));
 }
 
-function readOptions(fields: Fields, numbers: Readonly<Record<string, number>>) {
+function readOptions(fields: ProfitFields, numbers: Readonly<Record<string, number>>) {
   const options: Record<string, unknown> = {};
   if (fields.category) options.category = fields.category;
   if (fields.plan) options.plan = fields.plan;
@@ -98,7 +98,7 @@ function readOptions(fields: Fields, numbers: Readonly<Record<string, number>>) 
   return Object.keys(options).length > 0 ? options : null;
 }
 
-function readGoal(fields: Fields, request: Record<string, unknown>, errors: Record<string, string>) {
+function readGoal(fields: ProfitFields, request: Record<string, unknown>, errors: Record<string, string>) {
   const kind = fields["goal.kind"];
   if (!kind) return;
   const name = isMoneyGoal(kind) ? "goal.cents" : "goal.number";
@@ -118,7 +118,7 @@ function readNumber(text: string): number | null {
 }
 
 /** The texts of a form that make a request. */
-export function writeFields(request: ProfitRequest): Fields {
+export function writeFields(request: ProfitRequest): ProfitFields {
   const known = request as Record<string, unknown>;
   const fields: Record<string, string> = {};
   for (const name of MONEY) if (typeof known[name] === "number") fields[name] = writeDollars(known[name]);

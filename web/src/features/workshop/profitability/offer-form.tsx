@@ -6,10 +6,10 @@ import { Disclosure } from "../../../ui/layout/disclosure";
 import { isMoneyGoal } from "./fields";
 import { PLATFORMS } from "./platforms";
 import { MARKET_FIELDS } from "./starting-fields";
-import type { Fields, ProfitResult } from "./types";
+import type { ProfitFields, ProfitResult } from "./types";
 
 type FormProps = {
-  fields: Fields;
+  fields: ProfitFields;
   errors: Record<string, string>;
   result: ProfitResult | null;
   /** True for the result of the shipped example, whose guesses are not explained. */

@@ -1,15 +1,15 @@
-export type Choice = { key: string; label: string };
+export type PlatformChoice = { key: string; label: string };
 export type Platform = {
   id: string;
   name: string;
-  category?: readonly Choice[];
-  plan?: readonly Choice[];
+  category?: readonly PlatformChoice[];
+  plan?: readonly PlatformChoice[];
   international?: true;
   currency?: true;
   offsiteAds?: true;
 };
 
-const createChoice = (key: string, label: string): Choice => ({ key, label });
+const createChoice = (key: string, label: string): PlatformChoice => ({ key, label });
 
 /** Platforms whose fees the server knows. A test holds them to the server's data. */
 export const PLATFORMS: readonly Platform[] = [

@@ -2,9 +2,9 @@ import { formatCount } from "../../../lib/format";
 import { Badge } from "../../../ui/inline/badge";
 import { Card, CardHeader } from "../../../ui/layout/card";
 import { Disclosure } from "../../../ui/layout/disclosure";
-import { MonthsChart } from "./months-chart";
-import { PriceChart } from "./price-chart";
-import { Tornado } from "./tornado";
+import { MonthsChart } from "./charts/months-chart";
+import { PriceChart } from "./charts/price-chart";
+import { Tornado } from "./charts/tornado";
 import type { ProfitOutput, ProfitResult } from "./types";
 
 /** Outputs at the top of the page, and those of the tax block. The others follow in their order. */

@@ -1,15 +1,15 @@
 import { Button } from "../../../ui/button/button";
 import { Card, CardHeader } from "../../../ui/layout/card";
 import { readFields } from "./fields";
-import type { Fields } from "./types";
+import type { ProfitFields } from "./types";
 import { useComparison } from "./use-calculation";
 
 const MOST = 4;
 
 type Props = {
   /** The form as it is now: the last column. */
-  current: Fields;
-  kept: readonly Fields[];
+  current: ProfitFields;
+  kept: readonly ProfitFields[];
   onKeep: () => void;
   onOpen: (at: number) => void;
   onRemove: (at: number) => void;
@@ -52,7 +52,7 @@ export function Scenarios({ current, kept, onKeep, onOpen, onRemove }: Props) {
   );
 }
 
-const nameOf = (fields: Fields, at: number) => fields.name || `Scenario ${at + 1}`;
+const nameOf = (fields: ProfitFields, at: number) => fields.name || `Scenario ${at + 1}`;
 
 function Comparison({ result }: { result: NonNullable<ReturnType<typeof useComparison>["result"]> }) {
   const pays = result.rows.find(({ key }) => key === "hourlyPayCents")?.cells ?? [];

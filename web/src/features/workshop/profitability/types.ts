@@ -7,4 +7,4 @@ export type ProfitOutput = Schemas["ProfitOutput"];
 export type ScenarioComparison = Schemas["ScenarioComparison"];
 
 /** Texts of the form by field name, as typed. A field that is not there is blank. */
-export type Fields = Readonly<Record<string, string>>;
+export type ProfitFields = Readonly<Record<string, string>>;

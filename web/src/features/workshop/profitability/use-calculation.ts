@@ -4,7 +4,7 @@ import type { ProfitRequest, ProfitResult, ScenarioComparison } from "./types";
 
 const REST_MS = 150;
 
-interface Outcome<Result> {
+interface CalculationOutcome<Result> {
   /** The request that it answers. */
   request: string;
   /** The last answer; it stays on show while the next one is on its way. */
@@ -31,7 +31,7 @@ function useAnswer<Body, Result>(
   first: Result | null,
   call: (body: Body, signal: AbortSignal) => Promise<Result>,
 ) {
-  const [outcome, setOutcome] = useState<Outcome<Result>>({ request: "", result: first, error: null });
+  const [outcome, setOutcome] = useState<CalculationOutcome<Result>>({ request: "", result: first, error: null });
   const request = body === null ? null : JSON.stringify(body);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `call` is a new function in each render and the same in effect
   useEffect(() => {

@@ -3,9 +3,9 @@ import type { Node, ResolvedPos } from "@tiptap/pm/model";
 import { type EditorState, TextSelection, type Transaction } from "@tiptap/pm/state";
 
 type Props = { state: EditorState; tr: Transaction };
-type Place = { node: Node; at: number };
+type CaptionPlace = { node: Node; at: number };
 
-function findAncestor({ $from }: { $from: ResolvedPos }, name: string): Place | null {
+function findAncestor({ $from }: { $from: ResolvedPos }, name: string): CaptionPlace | null {
   for (let depth = $from.depth; depth > 0; depth -= 1) {
     const node = $from.node(depth);
     if (node.type.name === name) return { node, at: $from.before(depth) };

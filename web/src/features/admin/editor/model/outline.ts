@@ -17,11 +17,11 @@ export function saysTheSame(one: string, other: string): boolean {
   return JSON.stringify(outlineHtml(one)) === JSON.stringify(outlineHtml(other));
 }
 
-type Run = { text: string; within: string };
+type TextRun = { text: string; within: string };
 
 function createWriter() {
   const lines: string[] = [];
-  let runs: Run[] = [];
+  let runs: TextRun[] = [];
   let endsInSpace = true;
 
   function appendText(text: string, within: string) {

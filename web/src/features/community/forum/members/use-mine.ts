@@ -3,7 +3,7 @@ import { useSession } from "../../../../api/session";
 import { fetchLimits, fetchMyTopic } from "../api";
 import type { MyLimits, MyTopic } from "../types";
 
-interface Mine {
+interface OwnTopicState {
   mine: MyTopic | null;
   limits: MyLimits | null;
   reload: () => void;
@@ -27,7 +27,7 @@ export function useLimits(): { limits: MyLimits | null; reload: () => void } {
 }
 
 /** The member's part of a topic, by script: the page itself is the same for everybody. */
-export function useMine(topicId: number, page: number): Mine {
+export function useMine(topicId: number, page: number): OwnTopicState {
   const { user } = useSession();
   const { limits, reload: reloadLimits } = useLimits();
   const [mine, setMine] = useState<MyTopic | null>(null);

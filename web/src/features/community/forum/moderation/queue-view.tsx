@@ -8,14 +8,14 @@ import { ActionForm } from "./action-form";
 import { DoneActions } from "./done-actions";
 import { QueueEntry } from "./queue-entry";
 
-interface Loaded {
+interface LoadedQueue {
   items: QueueItem[];
   actions: DoneAction[];
 }
 
 const ON_AUTHOR: readonly ModerationAction[] = ["warn", "silence", "suspend", "note"];
 
-async function loadQueue(): Promise<Loaded> {
+async function loadQueue(): Promise<LoadedQueue> {
   const [{ items }, { items: actions }] = await Promise.all([
     requestJson("GET", "/api/forum/queue"),
     requestJson("GET", "/api/forum/actions"),
@@ -25,7 +25,7 @@ async function loadQueue(): Promise<Loaded> {
 
 /** The queue with its actions, and the latest actions with their undo. */
 export default function QueueView() {
-  const [loaded, setLoaded] = useState<Loaded | null>(null);
+  const [loaded, setLoaded] = useState<LoadedQueue | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [round, setRound] = useState(0);
   const reload = () => setRound((count) => count + 1);
@@ -38,7 +38,7 @@ export default function QueueView() {
         setLoaded(next);
         setProblem(null);
       },
-      (error: unknown) => isHere && setProblem(describe(error)),
+      (error: unknown) => isHere && setProblem(describeRefusal(error)),
     );
     return () => {
       isHere = false;
@@ -85,7 +85,7 @@ function decisionsOf({ kind }: QueueItem): ModerationAction[] {
       : ["restore"];
 }
 
-function describe(error: unknown): string {
+function describeRefusal(error: unknown): string {
   const isOther = error instanceof ApiError && error.status === 403;
   return isOther ? "This page is for the moderators of the forum." : `Could not load the queue. ${errorText(error)}`;
 }

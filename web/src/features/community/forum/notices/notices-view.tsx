@@ -9,13 +9,13 @@ import type { ForumNotice, OwnHeld } from "../types";
 import { DigestChoice } from "./digest-choice";
 import { HeldPosts, NoticeItems } from "./notice-items";
 
-interface Loaded {
+interface LoadedNotices {
   notices: ForumNotice[];
   held: OwnHeld[];
   usualWaitHours: number | null | undefined;
 }
 
-async function loadNotices(): Promise<Loaded> {
+async function loadNotices(): Promise<LoadedNotices> {
   const [{ items }, { held }, limits] = await Promise.all([
     requestJson("GET", "/api/forum/notices"),
     requestJson("GET", "/api/forum/mine"),
@@ -26,7 +26,7 @@ async function loadNotices(): Promise<Loaded> {
 
 /** Notices and waiting posts of the member. Opening the page marks the notices as read. */
 export default function NoticesView() {
-  const [loaded, setLoaded] = useState<Loaded | null>(null);
+  const [loaded, setLoaded] = useState<LoadedNotices | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [round, setRound] = useState(0);
   const toast = useToast();

@@ -60,15 +60,6 @@ function OwnActions({ id, post, topic, onEdit, onChanged }: ActionsProps & { id:
     toast.add({ title: post.pendingEdit ? "Edit withdrawn" : "Post withdrawn" });
     onChanged();
   }, "Could not withdraw it");
-  const deletion = useMutation(async () => {
-    await requestJson("DELETE", "/api/forum/posts/{id}", {
-      path: { id },
-      body: { version: post.version },
-    });
-    setAsking(false);
-    toast.add({ title: "Post deleted" });
-    onChanged();
-  }, "Could not delete the post");
   const canEdit = (post.state === "visible" || post.state === "held") && !topic.isLocked;
   return (
     <>
@@ -92,25 +83,49 @@ function OwnActions({ id, post, topic, onEdit, onChanged }: ActionsProps & { id:
           Delete<span className="sr-only"> post {post.number}</span>
         </button>
       ) : null}
-      <Dialog
-        open={isAsking}
-        onClose={() => setAsking(false)}
-        title="Delete this post?"
-        description={
-          post.number === 1
-            ? "Your text leaves the forum at once. Replies of others stay, under a note that the author has deleted the first post."
-            : "Your text leaves the forum at once. A note stays in its place, so that the numbers of the posts do not change."
-        }
-      >
-        <div className="mt-6 flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={() => setAsking(false)}>
-            Keep it
-          </Button>
-          <Button variant="destructive" busy={deletion.isBusy} onClick={() => void deletion.run()}>
-            Delete post
-          </Button>
-        </div>
-      </Dialog>
+      <DeleteDialog id={id} post={post} open={isAsking} onClose={() => setAsking(false)} onDeleted={onChanged} />
     </>
+  );
+}
+
+interface DeleteDialogProps {
+  id: number;
+  post: ActionsProps["post"];
+  open: boolean;
+  onClose: () => void;
+  onDeleted: () => void;
+}
+
+function DeleteDialog({ id, post, open, onClose, onDeleted }: DeleteDialogProps) {
+  const toast = useToast();
+  const deletion = useMutation(async () => {
+    await requestJson("DELETE", "/api/forum/posts/{id}", {
+      path: { id },
+      body: { version: post.version },
+    });
+    onClose();
+    toast.add({ title: "Post deleted" });
+    onDeleted();
+  }, "Could not delete the post");
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Delete this post?"
+      description={
+        post.number === 1
+          ? "Your text leaves the forum at once. Replies of others stay, under a note that the author has deleted the first post."
+          : "Your text leaves the forum at once. A note stays in its place, so that the numbers of the posts do not change."
+      }
+    >
+      <div className="mt-6 flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={onClose}>
+          Keep it
+        </Button>
+        <Button variant="destructive" busy={deletion.isBusy} onClick={() => void deletion.run()}>
+          Delete post
+        </Button>
+      </div>
+    </Dialog>
   );
 }

@@ -5,6 +5,7 @@ import { useSession } from "../../../../api/session";
 import { readQuery, slugOf, writeQuery } from "../../../../lib/address/page-query";
 import { neverAtServer } from "../../../../lib/at-server";
 import { useLazyModule } from "../../../../lib/hooks/use-lazy-module";
+import type { ToastInput } from "../../../../ui/feedback/toast-store";
 import { useToast } from "../../../../ui/feedback/use-toast";
 import { ReaderDay } from "../../../../ui/inline/reader-time";
 import { topicCall } from "../addresses";
@@ -15,7 +16,7 @@ import { useMine } from "../members/use-mine";
 import { PlainFlagForm } from "../moderation/flag-form";
 import { PageNumbers } from "../page-numbers";
 import { NothingHere, NotLoaded } from "../page-states";
-import type { Topic, Written } from "../types";
+import type { Topic, WrittenPost } from "../types";
 import { countOf, repliesOf } from "../words";
 import { heldText } from "../writing/held-texts";
 import { ReplyForm } from "../writing/reply-form";
@@ -80,16 +81,8 @@ function TopicView({ topic, page, notice }: TopicViewProps) {
     const { fillReplyForm } = await import("./quote");
     if (form.current) fillReplyForm(form.current, number, isQuoted);
   }
-  function showWritten(written: Written) {
-    const isHeld = written.heldWhy.length > 0;
-    toast.add(
-      isHeld
-        ? {
-            title: "Your reply is waiting for a moderator",
-            description: written.heldWhy.map(({ text }) => text).join(" "),
-          }
-        : { title: "Reply posted" },
-    );
+  function showWritten(written: WrittenPost) {
+    toast.add(toastOf(written));
     navigate(written.path);
     change();
   }
@@ -121,23 +114,18 @@ function TopicView({ topic, page, notice }: TopicViewProps) {
         ))}
       </ol>
       <PageNumbers page={topic.page} pages={pages} addressOf={addressOf} />
-      <section
-        id="reply"
-        aria-labelledby="reply-title"
-        className="mt-10 scroll-mt-20 border-t border-line-strong pt-8 print:hidden"
-      >
-        <h2 id="reply-title" className="mb-5 text-2xl">
-          Reply
-        </h2>
-        {topic.isLocked ? (
-          <p className="text-ink-soft">This topic is locked: you can read it, but not reply.</p>
-        ) : (
-          <ReplyForm {...{ topic, posts, mine, limits }} formRef={form} onSent={showWritten} />
-        )}
-      </section>
+      <ReplySection isLocked={topic.isLocked}>
+        <ReplyForm {...{ topic, posts, mine, limits }} formRef={form} onSent={showWritten} />
+      </ReplySection>
       <PlainFlagForm topic={topic} posts={posts} />
     </article>
   );
+}
+
+/** Says that the reply is there, or what it waits for. */
+function toastOf({ heldWhy }: WrittenPost): ToastInput {
+  if (heldWhy.length === 0) return { title: "Reply posted" };
+  return { title: "Your reply is waiting for a moderator", description: heldWhy.map(({ text }) => text).join(" ") };
 }
 
 function TopicHeader({ topic }: { topic: Topic }) {
@@ -170,6 +158,22 @@ function TopicHeader({ topic }: { topic: Topic }) {
         </p>
       ) : null}
     </header>
+  );
+}
+
+/** Room of the reply. The form of a locked topic is not drawn. */
+function ReplySection({ isLocked, children }: { isLocked: boolean; children: ReactNode }) {
+  return (
+    <section
+      id="reply"
+      aria-labelledby="reply-title"
+      className="mt-10 scroll-mt-20 border-t border-line-strong pt-8 print:hidden"
+    >
+      <h2 id="reply-title" className="mb-5 text-2xl">
+        Reply
+      </h2>
+      {isLocked ? <p className="text-ink-soft">This topic is locked: you can read it, but not reply.</p> : children}
+    </section>
   );
 }
 

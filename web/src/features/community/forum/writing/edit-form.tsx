@@ -1,11 +1,12 @@
 import { useEffect, useRef } from "react";
 import { requestJson } from "../../../../api/client";
 import { Button } from "../../../../ui/button/button";
+import type { ToastInput } from "../../../../ui/feedback/toast-store";
 import { useToast } from "../../../../ui/feedback/use-toast";
 import { TextField } from "../../../../ui/form/field";
 import { Form } from "../../../../ui/form/form";
 import { useForm } from "../../../../ui/form/use-form";
-import type { ForumPost, Topic } from "../types";
+import type { ForumPost, Topic, WrittenPost } from "../types";
 import { DraftLine } from "./drafts/draft-line";
 import { useDraft } from "./drafts/use-draft";
 import { BodyField } from "./form-parts";
@@ -36,15 +37,7 @@ export function EditForm({ topic, post, onClose, onChanged }: EditFormProps) {
           body: { body, version: post.version, title },
         });
         isSent = true;
-        const isHeld = written.heldWhy.length > 0;
-        toast.add(
-          isHeld
-            ? {
-                title: "Your edit is waiting for a moderator",
-                description: written.heldWhy.map(({ text }) => text).join(" "),
-              }
-            : { title: "Post changed" },
-        );
+        toast.add(toastOf(written));
         onChanged();
         onClose();
       } finally {
@@ -82,4 +75,10 @@ export function EditForm({ topic, post, onClose, onChanged }: EditFormProps) {
       <DraftLine draft={draft} />
     </Form>
   );
+}
+
+/** Says that the change is there, or what it waits for. */
+function toastOf({ heldWhy }: WrittenPost): ToastInput {
+  if (heldWhy.length === 0) return { title: "Post changed" };
+  return { title: "Your edit is waiting for a moderator", description: heldWhy.map(({ text }) => text).join(" ") };
 }

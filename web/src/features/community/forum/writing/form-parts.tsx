@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "wouter";
-import type { Posted } from "../../../../api/queries/posted";
+import type { PostedForm } from "../../../../api/queries/posted";
 import { loginAddress } from "../../../../lib/address/login-address";
 import { Button } from "../../../../ui/button/button";
 import { controlStyle } from "../../../../ui/form/control-style";
@@ -89,7 +89,7 @@ export function TrapField() {
 }
 
 /** Refusal of a form that was sent without scripts, if there is one. */
-export function PostedProblem({ posted, here }: { posted: Posted<unknown, unknown> | null; here: string }) {
+export function PostedProblem({ posted, here }: { posted: PostedForm<unknown, unknown> | null; here: string }) {
   const error = posted?.error;
   if (!error) return null;
   return (

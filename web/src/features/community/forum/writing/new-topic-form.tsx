@@ -4,7 +4,7 @@ import { useSession } from "../../../../api/session";
 import { useToast } from "../../../../ui/feedback/use-toast";
 import { SelectField, TextField } from "../../../../ui/form/field";
 import { useLimits } from "../members/use-mine";
-import type { ForumCategory, ForumRules, Written } from "../types";
+import type { ForumCategory, ForumRules, WrittenPost } from "../types";
 import { BodyField } from "./form-parts";
 import { MarkdownHelp } from "./markdown-help";
 import { PLAN_STEPS } from "./plan-steps";
@@ -28,7 +28,7 @@ export function NewTopicForm({ categories, rules, category }: NewTopicFormProps)
   const { limits } = useLimits();
   const text = (name: string) => postedText(posted, name) ?? "";
   const chosen = text("category") || (categories.some(({ slug }) => slug === category) ? category : "");
-  function showWritten(written: Written) {
+  function showWritten(written: WrittenPost) {
     navigate(written.path);
     if (written.heldWhy.length === 0) return;
     const description = written.heldWhy.map((why) => why.text).join(" ");
@@ -61,16 +61,7 @@ export function NewTopicForm({ categories, rules, category }: NewTopicFormProps)
         defaultValue={text("title")}
       />
       <div className="grid gap-5 sm:grid-cols-2">
-        <SelectField
-          label="Category"
-          name="category"
-          defaultValue={chosen}
-          required
-          options={[
-            { value: "", label: "Choose a category" },
-            ...categories.map(({ slug, name }) => ({ value: slug, label: name })),
-          ]}
-        />
+        <CategoryField categories={categories} chosen={chosen} />
         <SelectField
           label="Step of the launch plan (optional)"
           name="planStep"
@@ -80,17 +71,36 @@ export function NewTopicForm({ categories, rules, category }: NewTopicFormProps)
       </div>
       <BodyField label="Text" height="min-h-64" defaultValue={text("body")} />
       <MarkdownHelp />
-      {user ? (
-        <label className="flex items-start gap-3 text-sm">
-          <input type="checkbox" name="showProgress" className="mt-0.5" />
-          <span>
-            Show how far my 30-day plan is
-            <span className="block text-ink-soft">
-              Readers see ticked steps and active evenings: no money and no notes. You can stop it at any time.
-            </span>
-          </span>
-        </label>
-      ) : null}
+      {user ? <ProgressChoice /> : null}
     </PostForm>
+  );
+}
+
+function ProgressChoice() {
+  return (
+    <label className="flex items-start gap-3 text-sm">
+      <input type="checkbox" name="showProgress" className="mt-0.5" />
+      <span>
+        Show how far my 30-day plan is
+        <span className="block text-ink-soft">
+          Readers see ticked steps and active evenings: no money and no notes. You can stop it at any time.
+        </span>
+      </span>
+    </label>
+  );
+}
+
+function CategoryField({ categories, chosen }: Pick<NewTopicFormProps, "categories"> & { chosen: string }) {
+  return (
+    <SelectField
+      label="Category"
+      name="category"
+      defaultValue={chosen}
+      required
+      options={[
+        { value: "", label: "Choose a category" },
+        ...categories.map(({ slug, name }) => ({ value: slug, label: name })),
+      ]}
+    />
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { type Posted, postedText } from "../../../../api/queries/posted";
+import { type PostedForm, postedText } from "../../../../api/queries/posted";
 import { useSession } from "../../../../api/session";
 import { useHydrated } from "../../../../lib/hooks/use-hydrated";
 import { classNames } from "../../../../ui/class-names";
@@ -9,7 +9,7 @@ import { LimitsNote, WritingStops } from "./limits-note";
 import { LiveForm, type LiveFormProps } from "./sending/live-form";
 
 interface PostFormProps extends Omit<LiveFormProps, "children"> {
-  posted: Posted<unknown, unknown> | null;
+  posted: PostedForm<unknown, unknown> | null;
   limits: MyLimits | null;
   /** Limits that are shown beside the form. */
   kind: "topics" | "replies";

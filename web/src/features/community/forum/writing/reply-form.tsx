@@ -2,7 +2,7 @@ import type { RefObject } from "react";
 import { postedText, usePosted } from "../../../../api/queries/posted";
 import { SelectField } from "../../../../ui/form/field";
 import { plainName } from "../members/author-name";
-import type { ForumPost, MyLimits, MyTopic, Topic, Written } from "../types";
+import type { ForumPost, MyLimits, MyTopic, Topic, WrittenPost } from "../types";
 import { BodyField } from "./form-parts";
 import { MarkdownHelp } from "./markdown-help";
 import { PostForm } from "./post-form";
@@ -14,7 +14,7 @@ interface ReplyFormProps {
   limits: MyLimits | null;
   /** Buttons of the posts fill the form's fields. */
   formRef: RefObject<HTMLFormElement | null>;
-  onSent: (written: Written) => void;
+  onSent: (written: WrittenPost) => void;
 }
 
 /** Reply to a topic. Without scripts it is posted to the topic's address. */

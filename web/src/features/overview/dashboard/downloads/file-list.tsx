@@ -2,13 +2,13 @@ import { Link } from "wouter";
 import { Button } from "../../../../ui/button/button";
 import { Badge } from "../../../../ui/inline/badge";
 import type { Overview, ToolProgress } from "../api";
-import { type File, missingFor } from "./files";
+import { type DashboardFile, missingFor } from "./files";
 import type { FileDownloads } from "./use-downloads";
 
 interface FileListProps {
   /** Name of the tool or of the business plan. */
   label: string;
-  files: readonly File[];
+  files: readonly DashboardFile[];
   overview: Overview;
   /** False until the saved results are known. */
   isKnown: boolean;

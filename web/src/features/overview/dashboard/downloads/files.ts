@@ -1,7 +1,7 @@
 import { findTool } from "../../../../api/tools";
 import type { Overview, ToolProgress } from "../api";
 
-export interface File {
+export interface DashboardFile {
   path: string;
   name: string;
   title: string;
@@ -14,7 +14,7 @@ export interface File {
   madeOf: readonly string[];
 }
 
-const FILES: readonly File[] = [
+const FILES: readonly DashboardFile[] = [
   {
     path: "/api/downloads/business-plan.pdf",
     name: "business-plan.pdf",
@@ -45,11 +45,11 @@ const FILES: readonly File[] = [
 ];
 
 /** Every file of the member. */
-export function listFiles(overview: Overview): File[] {
+export function listFiles(overview: Overview): DashboardFile[] {
   return [...FILES, ...exportsOf(overview)];
 }
 
-function exportsOf({ toolProgress }: Overview): File[] {
+function exportsOf({ toolProgress }: Overview): DashboardFile[] {
   const withResults = toolProgress.filter((tool) => tool.result !== null || tool.isReady);
   return withResults.flatMap(({ toolName, label }) => {
     const file = { feature: `export your ${label} results`, toolName, madeOf: [toolName] };
@@ -73,7 +73,7 @@ function exportsOf({ toolProgress }: Overview): File[] {
 }
 
 /** The tool whose result is missing, if any. */
-export function missingFor({ madeOf }: File, { toolProgress }: Overview): ToolProgress | null {
+export function missingFor({ madeOf }: DashboardFile, { toolProgress }: Overview): ToolProgress | null {
   const tools = toolProgress.filter(({ toolName }) => madeOf.includes(toolName));
   if (tools.some(({ result }) => result !== null)) return null;
   return tools.find(({ isReady }) => isReady) ?? tools[0] ?? null;

@@ -1,13 +1,13 @@
 import { clockText } from "../../../../lib/time/day";
 import { Button } from "../../../../ui/button/button";
 import { Dialog } from "../../../../ui/layout/dialog";
-import { addSpan, type Span, weekdayName } from "./week-slots";
+import { addSpan, type WeekSpan, weekdayName } from "./week-slots";
 
 interface DayDialogProps {
   /** Day of the open menu; null when it is closed. */
   weekday: number | null;
-  spans: Span[];
-  onChange: (spans: Span[]) => void;
+  spans: WeekSpan[];
+  onChange: (spans: WeekSpan[]) => void;
   onClose: () => void;
 }
 
@@ -23,14 +23,14 @@ const WORKING_DAYS = [1, 2, 3, 4, 5];
 /** Menu of a day: usual slots to add, slots to remove, and a copy to the other days. */
 export function DayDialog({ weekday, spans, onChange, onClose }: DayDialogProps) {
   const own = spans.filter((span) => span.weekday === weekday);
-  function changeDay(next: Span[]) {
+  function changeDay(next: WeekSpan[]) {
     onChange(next);
     onClose();
   }
   const copyToWorkingDays = () => {
     const others = spans.filter((span) => !WORKING_DAYS.includes(span.weekday));
     const copies = WORKING_DAYS.flatMap((day) => own.map((span) => ({ ...span, weekday: day })));
-    changeDay([...others, ...copies].reduce<Span[]>((all, span) => addSpan(all, span), []));
+    changeDay([...others, ...copies].reduce<WeekSpan[]>((all, span) => addSpan(all, span), []));
   };
   return (
     <Dialog open={weekday !== null} onClose={onClose} title={weekday ? weekdayName(weekday) : ""}>

@@ -7,11 +7,11 @@ import type { EveningException } from "../api";
 import { Exceptions } from "./exceptions";
 import { SlotForm } from "./slot-form";
 import { WeekGrid } from "./week-grid";
-import { type Slot, slotText } from "./week-slots";
+import { slotText, type WeekSlot } from "./week-slots";
 
 export interface FreeTimeValue {
   zone: string;
-  slots: readonly Slot[];
+  slots: readonly WeekSlot[];
   exceptions: readonly EveningException[];
 }
 
@@ -58,7 +58,7 @@ export function FreeTime({ value, onChange, disabled = false, isFolded = false }
 }
 
 function WeekEditor({ value, onChange, disabled }: Pick<Required<FreeTimeProps>, "value" | "onChange" | "disabled">) {
-  const setSlots = (slots: Slot[]) => onChange({ ...value, slots });
+  const setSlots = (slots: WeekSlot[]) => onChange({ ...value, slots });
   return (
     <>
       <WeekGrid slots={value.slots} onChange={setSlots} disabled={disabled} />

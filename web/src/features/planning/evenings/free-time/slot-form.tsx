@@ -3,11 +3,11 @@ import { SelectField } from "../../../../ui/form/field";
 import { Form } from "../../../../ui/form/form";
 import { useForm } from "../../../../ui/form/use-form";
 import { checkHours, HoursFields, RemovableList } from "./hours-form";
-import { type Slot, slotText, WEEKDAYS } from "./week-slots";
+import { slotText, WEEKDAYS, type WeekSlot } from "./week-slots";
 
 interface SlotFormProps {
-  slots: readonly Slot[];
-  onChange: (slots: Slot[]) => void;
+  slots: readonly WeekSlot[];
+  onChange: (slots: WeekSlot[]) => void;
 }
 
 const DAYS = WEEKDAYS.map((name, at) => ({ value: String(at + 1), label: name }));

@@ -9,24 +9,24 @@ import {
   COLUMN_START,
   isFree,
   removeSpan,
-  type Slot,
-  type Span,
   slotsOf,
   spansOf,
   WEEKDAYS,
+  type WeekSlot,
+  type WeekSpan,
   weekdayName,
 } from "./week-slots";
 
 interface WeekGridProps {
-  slots: readonly Slot[];
-  onChange: (slots: Slot[]) => void;
+  slots: readonly WeekSlot[];
+  onChange: (slots: WeekSlot[]) => void;
   disabled?: boolean;
 }
 
 /** Rows that are always shown: five in the afternoon to two at night. */
 const EVENING_ROWS = [17 * 60, 26 * 60] as const;
 
-interface Cell {
+interface HalfHour {
   weekday: number;
   start: number;
 }
@@ -55,26 +55,7 @@ export function WeekGrid({ slots, onChange, disabled = false }: WeekGridProps) {
             Free time of the week. Arrow keys move, Space marks or clears half an hour, and Shift with an arrow key
             keeps marking.
           </caption>
-          <thead>
-            <tr>
-              <th scope="col" className="w-12 text-left text-xs font-semibold sm:w-18">
-                <span className="sr-only">Time</span>
-              </th>
-              {WEEKDAYS.map((name, at) => (
-                <th key={name} scope="col" className="p-0">
-                  <button
-                    type="button"
-                    disabled={disabled}
-                    onClick={() => setOpenDay(at + 1)}
-                    aria-label={`${name.slice(0, 3)}, menu of ${name}`}
-                    className="min-h-11 w-full rounded-sm text-xs font-semibold text-link hover:bg-paper-sunk"
-                  >
-                    {name.slice(0, 3)}
-                  </button>
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <DayHeadings disabled={disabled} onOpen={setOpenDay} />
           <tbody>
             {rows.map((start) => (
               <tr key={start}>
@@ -114,13 +95,38 @@ export function WeekGrid({ slots, onChange, disabled = false }: WeekGridProps) {
   );
 }
 
+function DayHeadings({ disabled, onOpen }: { disabled: boolean; onOpen: (weekday: number) => void }) {
+  return (
+    <thead>
+      <tr>
+        <th scope="col" className="w-12 text-left text-xs font-semibold sm:w-18">
+          <span className="sr-only">Time</span>
+        </th>
+        {WEEKDAYS.map((name, at) => (
+          <th key={name} scope="col" className="p-0">
+            <button
+              type="button"
+              disabled={disabled}
+              onClick={() => onOpen(at + 1)}
+              aria-label={`${name.slice(0, 3)}, menu of ${name}`}
+              className="min-h-11 w-full rounded-sm text-xs font-semibold text-link hover:bg-paper-sunk"
+            >
+              {name.slice(0, 3)}
+            </button>
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
 interface GridCellProps {
-  cell: Cell;
+  cell: HalfHour;
   isOn: boolean;
   isEntry: boolean;
   disabled: boolean;
-  onKeyDown: (event: KeyboardEvent, cell: Cell) => void;
-  onToggle: (cell: Cell) => void;
+  onKeyDown: (event: KeyboardEvent, cell: HalfHour) => void;
+  onToggle: (cell: HalfHour) => void;
 }
 
 function GridCell({ cell, isOn, isEntry, disabled, onKeyDown, onToggle }: GridCellProps) {
@@ -151,7 +157,7 @@ function GridCell({ cell, isOn, isEntry, disabled, onKeyDown, onToggle }: GridCe
 const isTouch = (event: Event) => "pointerType" in event && event.pointerType === "touch";
 
 /** All rows that hold free time, and the evening. */
-function rowsOf(spans: readonly Span[], isWholeDay: boolean): number[] {
+function rowsOf(spans: readonly WeekSpan[], isWholeDay: boolean): number[] {
   const first = isWholeDay ? COLUMN_START : Math.min(EVENING_ROWS[0], ...spans.map(({ start }) => start));
   const last = isWholeDay ? COLUMN_END : Math.max(EVENING_ROWS[1], ...spans.map(({ end }) => end));
   const rows: number[] = [];
@@ -167,13 +173,13 @@ const STEPS: Record<string, readonly [number, number]> = {
 };
 
 /** Painting with a pointer or the keyboard. A stroke paints or erases, as its first cell does, and is reported once at its end. */
-function usePainting(saved: Span[], onChange: (spans: Span[]) => void, disabled: boolean) {
+function usePainting(saved: WeekSpan[], onChange: (spans: WeekSpan[]) => void, disabled: boolean) {
   const table = useRef<HTMLTableElement>(null);
-  const [stroke, setStroke] = useState<{ spans: Span[]; paints: boolean } | null>(null);
-  const [entry, setEntry] = useState<Cell>({ weekday: 1, start: 19 * 60 });
+  const [stroke, setStroke] = useState<{ spans: WeekSpan[]; paints: boolean } | null>(null);
+  const [entry, setEntry] = useState<HalfHour>({ weekday: 1, start: 19 * 60 });
   const spans = stroke?.spans ?? saved;
 
-  const paintCell = (base: Span[], { weekday, start }: Cell, paints: boolean) =>
+  const paintCell = (base: WeekSpan[], { weekday, start }: HalfHour, paints: boolean) =>
     (paints ? addSpan : removeSpan)(base, { weekday, start, end: start + CELL });
 
   function beginStroke(event: PointerEvent) {
@@ -191,11 +197,11 @@ function usePainting(saved: Span[], onChange: (spans: Span[]) => void, disabled:
     onChange(stroke.spans);
     setStroke(null);
   }
-  function toggleCell(cell: Cell) {
+  function toggleCell(cell: HalfHour) {
     setEntry(cell);
     onChange(paintCell(saved, cell, !isFree(saved, cell.weekday, cell.start)));
   }
-  function handleKeyDown(event: KeyboardEvent, { weekday, start }: Cell) {
+  function handleKeyDown(event: KeyboardEvent, { weekday, start }: HalfHour) {
     const step = STEPS[event.key];
     if (!step) return;
     event.preventDefault();
@@ -208,12 +214,12 @@ function usePainting(saved: Span[], onChange: (spans: Span[]) => void, disabled:
     button.focus();
     if (event.shiftKey) onChange(paintCell(saved, next, isFree(saved, weekday, start)));
   }
-  const isEntry = (cell: Cell, rows: readonly number[]) =>
+  const isEntry = (cell: HalfHour, rows: readonly number[]) =>
     cell.weekday === entry.weekday && cell.start === (rows.includes(entry.start) ? entry.start : rows[0]);
   return { table, spans, beginStroke, dragStroke, endStroke, toggleCell, handleKeyDown, isEntry };
 }
 
-function cellOf(target: EventTarget): Cell | null {
+function cellOf(target: EventTarget): HalfHour | null {
   const button = target instanceof Element ? target.closest<HTMLElement>("[data-weekday]") : null;
   return button ? { weekday: Number(button.dataset.weekday), start: Number(button.dataset.start) } : null;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { addSpan, isFree, removeSpan, type Slot, slotsOf, spansOf } from "./week-slots";
+import { addSpan, isFree, removeSpan, slotsOf, spansOf, type WeekSlot } from "./week-slots";
 
-const slot = (weekday: number, start: string, end: string): Slot => ({ weekday, start, end });
+const slot = (weekday: number, start: string, end: string): WeekSlot => ({ weekday, start, end });
 
 test("slots survive the way into columns and back", () => {
   for (const one of [

@@ -2,7 +2,7 @@ import { clockText } from "../../../../lib/time/day";
 
 // The week as columns: a column begins at five in the morning, so that an evening past midnight is one piece of it.
 
-export interface Slot {
+export interface WeekSlot {
   /** 1 is Monday, 7 is Sunday. */
   weekday: number;
   start: string;
@@ -10,7 +10,7 @@ export interface Slot {
 }
 
 /** Free minutes of a column, counted from midnight before its morning. */
-export interface Span {
+export interface WeekSpan {
   weekday: number;
   start: number;
   end: number;
@@ -40,15 +40,15 @@ export function toTime(minutes: number): string {
 }
 
 /** "Tuesday 7:00 PM to 1:00 AM". */
-export function slotText({ weekday, start, end }: Slot): string {
+export function slotText({ weekday, start, end }: WeekSlot): string {
   return `${weekdayName(weekday)} ${clockText(toMinutes(start))} to ${clockText(toMinutes(end))}`;
 }
 
-export function spansOf(slots: readonly Slot[]): Span[] {
+export function spansOf(slots: readonly WeekSlot[]): WeekSpan[] {
   return joinSpans(slots.flatMap(columnsOf));
 }
 
-function columnsOf({ weekday, start, end }: Slot): Span[] {
+function columnsOf({ weekday, start, end }: WeekSlot): WeekSpan[] {
   let [from, to] = [toMinutes(start), toMinutes(end)];
   if (to <= from) to += DAY;
   let column = weekday;
@@ -58,7 +58,7 @@ function columnsOf({ weekday, start, end }: Slot): Span[] {
   return [{ weekday: column, start: from, end: COLUMN_END }, rest];
 }
 
-export function slotsOf(spans: readonly Span[]): Slot[] {
+export function slotsOf(spans: readonly WeekSpan[]): WeekSlot[] {
   return spans.flatMap(({ weekday, start, end }) => {
     // Equal times of begin and end would be no slot.
     if (end - start === DAY) return [slotOf(weekday, start, DAY), slotOf(weekday, DAY, end)];
@@ -66,7 +66,7 @@ export function slotsOf(spans: readonly Span[]): Slot[] {
   });
 }
 
-function slotOf(weekday: number, start: number, end: number): Slot {
+function slotOf(weekday: number, start: number, end: number): WeekSlot {
   const isNight = start >= DAY;
   return {
     weekday: isNight ? nextWeekday(weekday) : weekday,
@@ -76,9 +76,9 @@ function slotOf(weekday: number, start: number, end: number): Slot {
 }
 
 /** Sorts spans and joins those that overlap or touch within a column. */
-function joinSpans(spans: readonly Span[]): Span[] {
+function joinSpans(spans: readonly WeekSpan[]): WeekSpan[] {
   const sorted = [...spans].sort((a, b) => a.weekday - b.weekday || a.start - b.start);
-  const joined: Span[] = [];
+  const joined: WeekSpan[] = [];
   for (const span of sorted) {
     const last = joined.at(-1);
     if (last && last.weekday === span.weekday && span.start <= last.end) last.end = Math.max(last.end, span.end);
@@ -87,11 +87,11 @@ function joinSpans(spans: readonly Span[]): Span[] {
   return joined;
 }
 
-export function addSpan(spans: readonly Span[], span: Span): Span[] {
+export function addSpan(spans: readonly WeekSpan[], span: WeekSpan): WeekSpan[] {
   return joinSpans([...spans, span]);
 }
 
-export function removeSpan(spans: readonly Span[], cut: Span): Span[] {
+export function removeSpan(spans: readonly WeekSpan[], cut: WeekSpan): WeekSpan[] {
   return spans.flatMap((span) => {
     if (span.weekday !== cut.weekday || cut.end <= span.start || span.end <= cut.start) return [span];
     const parts = [
@@ -103,6 +103,6 @@ export function removeSpan(spans: readonly Span[], cut: Span): Span[] {
 }
 
 /** True when the cell that begins at this minute is free. */
-export function isFree(spans: readonly Span[], weekday: number, start: number): boolean {
+export function isFree(spans: readonly WeekSpan[], weekday: number, start: number): boolean {
   return spans.some((span) => span.weekday === weekday && span.start < start + CELL && start < span.end);
 }

@@ -1,8 +1,8 @@
 import { type LoggedAnswer, logAnswer, type NewAnswer } from "../../../../api/calls/experiments";
-import { makeSendQueue, newRequestKey, type Waiting } from "../../../../api/send-queue";
+import { makeSendQueue, newRequestKey, type UnsentChange } from "../../../../api/send-queue";
 
 /** Answer that the server does not have yet. */
-export interface WaitingAnswer extends Waiting {
+export interface WaitingAnswer extends UnsentChange {
   experimentId: number;
   runId: number;
   answer: NewAnswer;

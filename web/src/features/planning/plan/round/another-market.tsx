@@ -14,7 +14,7 @@ import { useTurn, useUndo } from "./use-turn";
 /** Place that the next thing and the report link to. */
 const PLACE = "another-market";
 
-interface Picked {
+interface PickedIdea {
   runId: number;
   ideaId: string | null;
 }
@@ -45,7 +45,7 @@ function subscribeAddress(listener: () => void): () => void {
 }
 
 /** Report, and idea of it, that another page asks to begin with. */
-function readAsked(search: string): Picked | null {
+function readAsked(search: string): PickedIdea | null {
   const parameters = new URLSearchParams(search);
   const runId = Number(parameters.get("begin"));
   return runId > 0 ? { runId, ideaId: parameters.get("idea") } : null;
@@ -71,7 +71,7 @@ function UndoTurn({ plan }: { plan: Plan }) {
   );
 }
 
-function Markets({ plan, asked }: { plan: Plan; asked: Picked | null }) {
+function Markets({ plan, asked }: { plan: Plan; asked: PickedIdea | null }) {
   const [picked, setPicked] = useState(asked);
   const { data: reports = [] } = useQuery(reportsQuery);
   const { data: rounds } = useQuery(roundsQuery);
@@ -110,7 +110,7 @@ function Markets({ plan, asked }: { plan: Plan; asked: Picked | null }) {
 }
 
 /** Says what the market does to the plan, and does it. */
-function Begin({ plan, picked, onDone }: { plan: Plan; picked: Picked; onDone: () => void }) {
+function Begin({ plan, picked, onDone }: { plan: Plan; picked: PickedIdea; onDone: () => void }) {
   const { data: told, error } = useQuery({ ...restartQuery(picked.runId), refetchOnMount: "always" });
   const turn = useTurn();
   const { ideaId, runId } = picked;

@@ -44,8 +44,8 @@ export function LogForm({ line, question = QUESTION, onSave, saveLabel = "Save",
           hint="With travel and cleanup"
           defaultValue={line?.minutes ?? ""}
         />
-        <MoneyField label="Came in ($)" name="takingsCents" defaultValue={dollars(line?.takingsCents)} />
-        <MoneyField label="Spent ($)" name="spentCents" defaultValue={dollars(line?.spentCents)} />
+        <MoneyField label="Came in ($)" name="takingsCents" defaultValue={dollarsOf(line?.takingsCents)} />
+        <MoneyField label="Spent ($)" name="spentCents" defaultValue={dollarsOf(line?.spentCents)} />
         <DateField label="Day" name="on" max={readerDay()} defaultValue={line?.on ?? readerDay()} />
         <TextField
           className="sm:col-span-2"
@@ -83,27 +83,27 @@ export async function sendLine(numbers: LogNumbers, about: { stepKey?: string; e
 
 function readNumbers({ on = "", minutes = "", takingsCents = "", spentCents = "", note = "" }: FormValues): LogNumbers {
   const problems: Record<string, string> = {};
-  const read = (name: string, text: string, number: number | null, problem: string) => {
+  const readFigure = (name: string, text: string, number: number | null, problem: string) => {
     if (text.trim() !== "" && number === null) problems[name] = problem;
     return number;
   };
   const whole = /^\d+$/.test(minutes.trim()) ? Number(minutes) : null;
   const numbers = {
     on,
-    minutes: read("minutes", minutes, whole, "must be a whole number of minutes"),
-    takingsCents: read(
+    minutes: readFigure("minutes", minutes, whole, "must be a whole number of minutes"),
+    takingsCents: readFigure(
       "takingsCents",
       takingsCents,
       parseCents(takingsCents),
       "must be an amount, such as 45 or 45.50",
     ),
-    spentCents: read("spentCents", spentCents, parseCents(spentCents), "must be an amount, such as 45 or 45.50"),
+    spentCents: readFigure("spentCents", spentCents, parseCents(spentCents), "must be an amount, such as 45 or 45.50"),
     note: note.trim(),
   };
   if (Object.keys(problems).length > 0) throw new InvalidFieldsError(problems);
   return numbers;
 }
 
-function dollars(cents: number | null | undefined): string {
+function dollarsOf(cents: number | null | undefined): string {
   return cents ? (cents / 100).toFixed(cents % 100 === 0 ? 0 : 2) : "";
 }

@@ -2,13 +2,13 @@ import type { QueryClient } from "@tanstack/react-query";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { refreshQueries } from "../../../../api/queries/api-query";
-import { makeSendQueue, type Waiting } from "../../../../api/send-queue";
+import { makeSendQueue, type UnsentChange } from "../../../../api/send-queue";
 import { readSession } from "../../../../api/session";
 import { useSendQueue } from "../../../../api/use-send-queue";
 import { addLogLine, LOG, type LogLine, type NewLogLine, PLAN } from "../api";
 
 /** Line of the log that the server does not have yet. */
-export interface WaitingLine extends Waiting {
+export interface WaitingLine extends UnsentChange {
   /** Id of the member, or "guest": another member's lines are not sent. */
   owner: string;
   line: NewLogLine;

@@ -45,10 +45,10 @@ export function LogSection({ plan }: { plan: Plan }) {
   );
 }
 
-type Sums = Plan["review"]["sums"];
+type LogSums = Plan["review"]["sums"];
 
 /** "3 paid jobs, $500 in, $43 spent. $46 an hour before tax, $35 kept." */
-export function describeSums(sums: Sums): string {
+export function describeSums(sums: LogSums): string {
   const total = sums.paidMinutes + sums.askingMinutes + sums.otherMinutes;
   if (total === 0 && sums.takingsCents === 0 && sums.spentCents === 0) {
     return "Nothing logged yet. Log each job once: its minutes, what came in and what you spent.";
@@ -143,16 +143,16 @@ function titleOf(plan: Plan, { stepKey, kind }: LogLine): string {
   return stepsOf(plan).find((step) => step.key === stepKey)?.title ?? KINDS[kind];
 }
 
-type Described = Pick<LogLine, "minutes" | "takingsCents" | "spentCents"> & { note: string | null };
+type DescribedLine = Pick<LogLine, "minutes" | "takingsCents" | "spentCents"> & { note: string | null };
 
 /** "300 minutes, $250 in, $20 spent. Two dogs." */
-function describeLine(line: { [K in keyof Described]?: Described[K] | undefined }): string {
+function describeLine(line: { [K in keyof DescribedLine]?: DescribedLine[K] | undefined }): string {
   const { minutes, takingsCents, spentCents, note } = line;
-  const money = (cents: number) => (cents % 100 === 0 ? formatMoney(cents / 100) : `$${(cents / 100).toFixed(2)}`);
+  const exactMoney = (cents: number) => (cents % 100 === 0 ? formatMoney(cents / 100) : `$${(cents / 100).toFixed(2)}`);
   const parts = [
     minutes ? `${minutes} ${minutes === 1 ? "minute" : "minutes"}` : "",
-    takingsCents ? `${money(takingsCents)} in` : "",
-    spentCents ? `${money(spentCents)} spent` : "",
+    takingsCents ? `${exactMoney(takingsCents)} in` : "",
+    spentCents ? `${exactMoney(spentCents)} spent` : "",
   ];
   return [parts.filter(Boolean).join(", "), note].filter(Boolean).join(". ");
 }

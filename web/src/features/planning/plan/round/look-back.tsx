@@ -17,7 +17,7 @@ function Told({ plan: { review } }: { plan: Plan }) {
     <div className="mt-2 max-w-[60ch] space-y-2 text-sm">
       <p>{review.facts.join(" ")}</p>
       {review.rule.length > 0 ? (
-        <p>Your rule: {review.rule.map(({ text, isMet }) => `${text} (${word(isMet)})`).join(", ")}.</p>
+        <p>Your rule: {review.rule.map(({ text, isMet }) => `${text} (${resultWord(isMet)})`).join(", ")}.</p>
       ) : null}
       {review.rule
         .filter(({ why }) => why !== "")
@@ -45,7 +45,7 @@ function Told({ plan: { review } }: { plan: Plan }) {
   );
 }
 
-function word(isMet: boolean | null): string {
+function resultWord(isMet: boolean | null): string {
   if (isMet === null) return "not known yet";
   return isMet ? "yes" : "no";
 }

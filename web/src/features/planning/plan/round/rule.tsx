@@ -14,8 +14,8 @@ import { type FormValues, useForm } from "../../../../ui/form/use-form";
 import { PLAN, type Plan, setRule, undoChange } from "../api";
 import { dayText } from "../days";
 
-type Rule = Plan["round"]["rule"];
-type RuleNumbers = Pick<Rule, "paidJobs" | "hourUsd" | "spendUsd">;
+type RoundRule = Plan["round"]["rule"];
+type RuleNumbers = Pick<RoundRule, "paidJobs" | "hourUsd" | "spendUsd">;
 
 /** The rule of the round in one sentence, with its changes, or the form that sets one. */
 export function PlanRule({ plan }: { plan: Plan }) {
@@ -80,7 +80,7 @@ export function useSaveRule() {
 }
 
 /** Three numbers, prefilled for a rule that is not set. A blank one asks for nothing. */
-export function RuleFields({ rule }: { rule: Rule }) {
+export function RuleFields({ rule }: { rule: RoundRule }) {
   const wage = useWage();
   const [hour, setHour] = useState(rule.hourUsd);
   const first = rule.isSet ? rule : { ...rule, ...rule.suggested };
@@ -105,7 +105,7 @@ export function RuleFields({ rule }: { rule: Rule }) {
           />
           {wage !== null && wage !== hour ? (
             <Button variant="ghost" size="sm" className="mt-1" onClick={() => setHour(wage)}>
-              Use {dollars(wage)}, my job's hour
+              Use {dollarText(wage)}, my job's hour
             </Button>
           ) : null}
         </div>
@@ -122,20 +122,20 @@ export function readRule({ paidJobs = "", hourUsd = "", spendUsd = "" }: FormVal
     if (text.trim() !== "" && number === null) problems[name] = problem;
     return number;
   };
-  const usd = (name: string, text: string) => {
+  const readUsd = (name: string, text: string) => {
     const cents = read(name, text, parseCents(text), "must be an amount, such as 27 or 27.50");
     return cents === null ? null : cents / 100;
   };
   const jobs = /^\d+$/.test(paidJobs.trim()) ? Number(paidJobs) : null;
   const numbers = {
     paidJobs: read("paidJobs", paidJobs, jobs, "must be a whole number"),
-    hourUsd: usd("hourUsd", hourUsd),
-    spendUsd: usd("spendUsd", spendUsd),
+    hourUsd: readUsd("hourUsd", hourUsd),
+    spendUsd: readUsd("spendUsd", spendUsd),
   };
   if (Object.keys(problems).length > 0) throw new InvalidFieldsError(problems);
   return numbers;
 }
 
-function dollars(usd: number): string {
+function dollarText(usd: number): string {
   return Number.isInteger(usd) ? formatMoney(usd) : `$${usd.toFixed(2)}`;
 }

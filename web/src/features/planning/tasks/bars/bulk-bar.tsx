@@ -2,11 +2,11 @@ import { useState } from "react";
 import { Button } from "../../../../ui/button/button";
 import { controlStyle } from "../../../../ui/form/control-style";
 import type { BulkChange, Column } from "../api";
-import type { Selection } from "../use-selection";
+import type { TaskSelection } from "../use-selection";
 import { useActions } from "../use-task-actions";
 
 interface BulkBarProps {
-  selection: Selection;
+  selection: TaskSelection;
   columns: readonly Column[];
 }
 
@@ -22,7 +22,6 @@ export function SelectButton({ selection: { isOn, toggle } }: Pick<BulkBarProps,
 /** Actions on several tasks at once. */
 export function BulkBar({ selection, columns }: BulkBarProps) {
   const actions = useActions();
-  const [tag, setTag] = useState("");
   const { isOn, ids, selectAll } = selection;
   if (!isOn) return null;
   async function applyChange(change: Omit<BulkChange, "ids">, verb: string) {
@@ -65,40 +64,58 @@ export function BulkBar({ selection, columns }: BulkBarProps) {
           </option>
         ))}
       </select>
-      <select
-        aria-label="Priority of selected tasks"
-        value=""
-        disabled={isIdle}
-        onChange={(event) => {
-          const priority = event.target.value as NonNullable<BulkChange["priority"]>;
-          void applyChange({ action: "priority", priority }, "Changed");
-        }}
-        className={controlStyle("w-auto min-h-9 py-1 text-sm")}
-      >
-        <option value="">Priority…</option>
-        <option value="high">High</option>
-        <option value="normal">Normal</option>
-        <option value="low">Low</option>
-      </select>
-      <form
-        className="flex gap-2"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void applyChange({ action: "tag", tag: tag.trim() }, "Tagged").then(() => setTag(""));
-        }}
-      >
-        <input
-          aria-label="Tag for selected tasks"
-          placeholder="tag"
-          value={tag}
-          maxLength={40}
-          onChange={(event) => setTag(event.target.value)}
-          className={controlStyle("w-28 min-h-9 py-1 text-sm")}
-        />
-        <Button type="submit" variant="secondary" size="sm" disabled={isIdle || tag.trim() === ""}>
-          Add tag
-        </Button>
-      </form>
+      <PriorityChoice
+        isIdle={isIdle}
+        onChoose={(priority) => void applyChange({ action: "priority", priority }, "Changed")}
+      />
+      <TagForm isIdle={isIdle} onTag={(tag) => applyChange({ action: "tag", tag }, "Tagged")} />
     </section>
+  );
+}
+
+interface PriorityChoiceProps {
+  isIdle: boolean;
+  onChoose: (priority: NonNullable<BulkChange["priority"]>) => void;
+}
+
+function PriorityChoice({ isIdle, onChoose }: PriorityChoiceProps) {
+  return (
+    <select
+      aria-label="Priority of selected tasks"
+      value=""
+      disabled={isIdle}
+      onChange={(event) => onChoose(event.target.value as NonNullable<BulkChange["priority"]>)}
+      className={controlStyle("w-auto min-h-9 py-1 text-sm")}
+    >
+      <option value="">Priority…</option>
+      <option value="high">High</option>
+      <option value="normal">Normal</option>
+      <option value="low">Low</option>
+    </select>
+  );
+}
+
+function TagForm({ isIdle, onTag }: { isIdle: boolean; onTag: (tag: string) => Promise<void> }) {
+  const [tag, setTag] = useState("");
+  return (
+    <form
+      className="flex gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void onTag(tag.trim()).then(() => setTag(""));
+      }}
+    >
+      <input
+        aria-label="Tag for selected tasks"
+        placeholder="tag"
+        value={tag}
+        maxLength={40}
+        onChange={(event) => setTag(event.target.value)}
+        className={controlStyle("w-28 min-h-9 py-1 text-sm")}
+      />
+      <Button type="submit" variant="secondary" size="sm" disabled={isIdle || tag.trim() === ""}>
+        Add tag
+      </Button>
+    </form>
   );
 }

@@ -3,7 +3,7 @@ import { Button } from "../../../../ui/button/button";
 import { SelectField, TextField } from "../../../../ui/form/field";
 import type { Task } from "../api";
 import { SOURCE_LABELS } from "../card/sources";
-import type { Filters } from "../groups";
+import type { TaskFilters } from "../groups";
 
 const PRIORITIES = [
   { value: "", label: "Any priority" },
@@ -17,16 +17,16 @@ const SOURCES = [
 ];
 
 interface FilterBarProps {
-  filters: Filters;
+  filters: TaskFilters;
   isFiltered: boolean;
-  changeAddress: (values: Partial<Filters>, options?: { replace: boolean }) => void;
+  changeAddress: (values: Partial<TaskFilters>, options?: { replace: boolean }) => void;
   clearFilters: () => void;
   searchRef: RefObject<HTMLInputElement | null>;
   tasks: readonly Task[];
 }
 
 interface FilterButtonProps {
-  filters: Filters;
+  filters: TaskFilters;
   isOpen: boolean;
   onToggle: () => void;
 }

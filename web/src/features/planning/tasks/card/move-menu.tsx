@@ -1,12 +1,12 @@
 import type { Column, Task } from "../api";
 import { useActions } from "../use-task-actions";
 import { keepFocus } from "./card-focus";
-import { movesOf, type Neighbors } from "./moves";
+import { type CardNeighbors, movesOf } from "./moves";
 
 interface MoveMenuProps {
   task: Task;
   columns: readonly Column[];
-  neighbors: Neighbors;
+  neighbors: CardNeighbors;
 }
 
 /** Every place that dragging reaches, and the bin: a native menu for keyboards and thumbs. */

@@ -1,22 +1,22 @@
-import type { Column, Place, Task } from "../api";
+import type { Column, Task, TaskPlace } from "../api";
 
-export interface Neighbors {
+export interface CardNeighbors {
   first?: Task | undefined;
   before?: Task | undefined;
   after?: Task | undefined;
 }
 
-export interface Move {
+export interface CardMove {
   key: string;
   label: string;
-  place: Place;
+  place: TaskPlace;
   /** Said when it is done. */
   result: string;
 }
 
 /** Places that a task can move to: up, down, to the top, and to each other column. */
-export function movesOf(task: Task, columns: readonly Column[], { first, before, after }: Neighbors): Move[] {
-  const moves: Move[] = [];
+export function movesOf(task: Task, columns: readonly Column[], { first, before, after }: CardNeighbors): CardMove[] {
+  const moves: CardMove[] = [];
   if (before) {
     moves.push({ key: "up", label: "Up", place: { before: before.id }, result: `Moved "${task.title}" up` });
   }

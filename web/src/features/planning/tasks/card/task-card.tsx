@@ -11,14 +11,14 @@ import { repeatText } from "../quick-add/quick-add-tokens";
 import { useActions } from "../use-task-actions";
 import { keepFocus } from "./card-focus";
 import { MoveMenu } from "./move-menu";
-import type { Neighbors } from "./moves";
+import type { CardNeighbors } from "./moves";
 import { SOURCE_LABELS } from "./sources";
 import { TaskEditor } from "./task-editor";
 import { TaskNotes } from "./task-notes";
 import { useCardKeys } from "./use-card-keys";
 
 /** The neighbors are properties of their own, so that a card is drawn again only when one of them changes. */
-interface TaskCardProps extends Neighbors {
+interface TaskCardProps extends CardNeighbors {
   task: Task;
   today: string;
   columns: readonly Column[];
@@ -34,7 +34,6 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
   const { task, columns, onSelect, isSelected, first, before, after } = props;
   const neighbors = { first, before, after };
   const [isOpen, setOpen] = useState(false);
-  const actions = useActions();
   const title = useRef<HTMLButtonElement>(null);
   const [element, isOver] = useCardDrag(task);
   const onKeyDown = useCardKeys({ task, columns, neighbors, open: () => setOpen(true) });
@@ -57,24 +56,7 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
         isOver && "border-t-2 border-t-action",
       )}
     >
-      <span className="flex items-center gap-2 pt-0.5">
-        {onSelect ? (
-          <input
-            type="checkbox"
-            checked={isSelected}
-            onChange={(event) => onSelect(task, event.target.checked)}
-            aria-label={`Select ${task.title}`}
-            className="size-5 accent-current"
-          />
-        ) : null}
-        <input
-          type="checkbox"
-          checked={task.doneAt !== null}
-          onChange={({ target }) => keepFocus(task.id, () => actions.complete(task, target.checked))}
-          aria-label={`Done: ${task.title}`}
-          className="size-6 shrink-0 accent-action"
-        />
-      </span>
+      <CardTicks {...{ task, isSelected, onSelect }} />
       <div className="min-w-0">
         <button
           ref={title}
@@ -108,6 +90,31 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
     </div>
   );
 });
+
+/** The boxes that select and complete the task. */
+function CardTicks({ task, isSelected, onSelect }: Pick<TaskCardProps, "task" | "isSelected" | "onSelect">) {
+  const actions = useActions();
+  return (
+    <span className="flex items-center gap-2 pt-0.5">
+      {onSelect ? (
+        <input
+          type="checkbox"
+          checked={isSelected}
+          onChange={(event) => onSelect(task, event.target.checked)}
+          aria-label={`Select ${task.title}`}
+          className="size-5 accent-current"
+        />
+      ) : null}
+      <input
+        type="checkbox"
+        checked={task.doneAt !== null}
+        onChange={({ target }) => keepFocus(task.id, () => actions.complete(task, target.checked))}
+        aria-label={`Done: ${task.title}`}
+        className="size-6 shrink-0 accent-action"
+      />
+    </span>
+  );
+}
 
 /** Origin of a task; the deadline of a test opens the test. */
 function Source({ task: { source, sourceKey } }: Pick<TaskCardProps, "task">) {

@@ -13,7 +13,7 @@ import { SelectField, TextField } from "../../../../ui/form/field";
 import { TextAreaField } from "../../../../ui/form/text-area-field";
 import type { Task, TaskFields } from "../api";
 import { repeatText } from "../quick-add/quick-add-tokens";
-import type { Repeat } from "../quick-add/types";
+import type { TaskRepeat } from "../quick-add/types";
 import { useActions } from "../use-task-actions";
 import { urgencyText } from "./urgency-text";
 import { WaitsOnField } from "./waits-on-field";
@@ -23,7 +23,7 @@ const PRIORITIES = [
   { value: "normal", label: "Normal" },
   { value: "low", label: "Low" },
 ];
-const REPEATS: Record<string, Repeat | null> = {
+const REPEATS: Record<string, TaskRepeat | null> = {
   none: null,
   "day-due": { every: 1, unit: "day", from: "due" },
   "week-due": { every: 1, unit: "week", from: "due" },
@@ -93,6 +93,38 @@ export function TaskEditor({ task, onClose }: TaskEditorProps) {
       onKeyDown={leaveByKey}
       className="my-2 space-y-4 rounded-lg border border-line-strong bg-paper-raised p-4"
     >
+      <EditorFields task={task} problem={problem} />
+      {task.urgency ? <p className="tabular text-xs text-ink-soft">{urgencyText(task.urgency)}</p> : null}
+      <EditorButtons isBusy={isBusy} onCancel={closeEditor} onDelete={() => void actions.remove(task)} />
+    </form>
+  );
+}
+
+interface EditorButtonsProps {
+  isBusy: boolean;
+  onCancel: () => void;
+  onDelete: () => void;
+}
+
+function EditorButtons({ isBusy, onCancel, onDelete }: EditorButtonsProps) {
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button type="submit" busy={isBusy}>
+        Save
+      </Button>
+      <Button variant="ghost" onMouseDown={(event) => event.preventDefault()} onClick={onCancel}>
+        Cancel
+      </Button>
+      <Button variant="ghost" onClick={onDelete}>
+        Delete
+      </Button>
+    </div>
+  );
+}
+
+function EditorFields({ task, problem }: { task: Task; problem: string }) {
+  return (
+    <>
       <TextField
         label="Title"
         name="title"
@@ -137,19 +169,7 @@ export function TaskEditor({ task, onClose }: TaskEditorProps) {
         </label>
         <WaitsOnField task={task} />
       </div>
-      {task.urgency ? <p className="tabular text-xs text-ink-soft">{urgencyText(task.urgency)}</p> : null}
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={isBusy}>
-          Save
-        </Button>
-        <Button variant="ghost" onMouseDown={(event) => event.preventDefault()} onClick={closeEditor}>
-          Cancel
-        </Button>
-        <Button variant="ghost" onClick={() => void actions.remove(task)}>
-          Delete
-        </Button>
-      </div>
-    </form>
+    </>
   );
 }
 
@@ -173,7 +193,7 @@ function repeatOptions(task: Task) {
     label: repeat ? repeatText(repeat) : "Does not repeat",
   }));
   if (repeatKey(task) !== "own" || !task.repeat) return options;
-  return [{ value: "own", label: repeatText(task.repeat as Repeat) }, ...options];
+  return [{ value: "own", label: repeatText(task.repeat as TaskRepeat) }, ...options];
 }
 
 /** The fields that differ from the task. */

@@ -3,7 +3,7 @@ import { readStored } from "../../../../lib/storage/storage";
 import type { Column, Task } from "../api";
 import { useActions } from "../use-task-actions";
 import { focusNextCard, keepFocus } from "./card-focus";
-import { movesOf, type Neighbors, neighborColumn } from "./moves";
+import { type CardNeighbors, movesOf, neighborColumn } from "./moves";
 
 /** "off" when the person does not want keys of one letter. */
 export const LETTER_KEYS = "taskLetterKeys";
@@ -11,7 +11,7 @@ export const LETTER_KEYS = "taskLetterKeys";
 interface CardKeys {
   task: Task;
   columns: readonly Column[];
-  neighbors: Neighbors;
+  neighbors: CardNeighbors;
   open: () => void;
 }
 

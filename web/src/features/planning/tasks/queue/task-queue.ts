@@ -1,11 +1,11 @@
-import { makeSendQueue, type Waiting } from "../../../../api/send-queue";
+import { makeSendQueue, type UnsentChange } from "../../../../api/send-queue";
 import { readSession } from "../../../../api/session";
 import { readToken } from "../../../../api/token";
 import { readStored, writeStored } from "../../../../lib/storage/storage";
 import { type ChangedTask, sendChange, type Task, type TaskChange } from "../api";
 
 /** A change of a task that the server does not have yet. */
-export interface WaitingChange extends Waiting {
+export interface WaitingChange extends UnsentChange {
   key: string;
   /** Id of the member, or "guest": another member's changes are neither shown nor sent. */
   owner: string;

@@ -1,6 +1,6 @@
 import type { ParsedResult } from "chrono-node/en";
 import { dateText } from "./date-text";
-import type { Rewritten } from "./quick-add-rewriting";
+import type { RewrittenText } from "./quick-add-rewriting";
 import { isQuoted, startsWithTask, startsWithTime } from "./quick-add-words";
 
 /** A date in the text that may be meant. */
@@ -53,7 +53,7 @@ const TOUCHING = /[\p{L}\p{N}'’\-–/.]/u;
 /** Returns the one date of a text whose tokens are blanked, or null. */
 export function pickDate(
   text: string,
-  rewritten: Rewritten,
+  rewritten: RewrittenText,
   results: readonly ParsedResult[],
   now: Date,
   repeatEnd?: number,
@@ -70,7 +70,7 @@ export function pickDate(
   return null;
 }
 
-function placeResult({ places }: Rewritten, result: ParsedResult): PlacedResult {
+function placeResult({ places }: RewrittenText, result: ParsedResult): PlacedResult {
   const words = result.text.trim();
   const start = result.index + result.text.indexOf(words);
   const end = start + words.length;

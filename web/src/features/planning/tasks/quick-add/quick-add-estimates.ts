@@ -26,14 +26,14 @@ const PROCESS =
 const MEASURED =
   /\b(?:ribbon|rope|fabric|tape|cables?|cord|wire|string|cloth|yarn|wool|lace|hose|chain|film|foil|vinyl|paper|banner|bunting|lights?|garland|twine|thread|elastic|webbing|canvas|linen|cotton|felt|velcro|tubing|pipe|fenc(?:e|ing)|wood|timber|leather|trim|piping|carpet|rug|curtain|pole|followers|views|reach|raise)\b/i;
 
-export interface Estimate {
+export interface FoundEstimate {
   start: number;
   end: number;
   minutes: number;
 }
 
 /** Lengths of time at an edge of the text. */
-export function findEstimates(text: string): Estimate[] {
+export function findEstimates(text: string): FoundEstimate[] {
   return [...text.matchAll(ESTIMATE)].flatMap((match) => {
     const [start, end] = [match.index, match.index + match[0].length];
     const minutes = minutesOf(match.groups ?? {});

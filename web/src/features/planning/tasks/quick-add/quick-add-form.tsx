@@ -7,35 +7,22 @@ import { controlStyle } from "../../../../ui/form/control-style";
 import type { NewTask } from "../api";
 import { useActions } from "../use-task-actions";
 import { parseQuickAdd } from "./quick-add";
-import type { Chip, QuickAdd } from "./types";
+import type { QuickAdd, QuickAddChip } from "./types";
 
 /** One line that becomes a task. Recognized words are chips; each can be refused before the task is saved. */
 export function QuickAddForm({ inputRef }: { inputRef: RefObject<HTMLInputElement | null> }) {
   const [text, setText] = useState("");
   const [refused, setRefused] = useState<readonly string[]>([]);
   const [accepted, setAccepted] = useState<readonly string[]>([]);
-  const [parsed, setParsed] = useState<QuickAdd | null>(null);
-  /** Number of tasks that are being saved. */
-  const [waiting, setWaiting] = useState(0);
-  const queue = useRef(Promise.resolve());
-  const actions = useActions();
-
-  useEffect(() => {
-    let isCurrent = true;
-    void parseQuickAdd(text, readerClock(), navigator.language, { refused, accepted }).then((result) => {
-      if (isCurrent) setParsed(text.trim() === "" ? null : result);
-    });
-    return () => {
-      isCurrent = false;
-    };
-  }, [text, refused, accepted]);
+  const parsed = useParsed(text, refused, accepted);
+  const { waiting, addLater } = useAddQueue((sent) => setText((now) => (now === "" ? sent : `${sent} ${now}`)));
 
   function changeText(next: string) {
     setText(next);
     setRefused((words) => words.filter((word) => next.includes(word)));
     setAccepted((words) => words.filter((word) => next.includes(word)));
   }
-  function decideChip(chip: Chip) {
+  function decideChip(chip: QuickAddChip) {
     if (chip.isAccepted) {
       setRefused((words) => [...words, chip.text]);
       setAccepted((words) => words.filter((word) => word !== chip.text));
@@ -44,19 +31,10 @@ export function QuickAddForm({ inputRef }: { inputRef: RefObject<HTMLInputElemen
     }
     inputRef.current?.focus();
   }
-  async function addTask(sent: string, words: { refused: readonly string[]; accepted: readonly string[] }) {
-    const isMade = await actions.create(newTask(await parseQuickAdd(sent, readerClock(), navigator.language, words)));
-    // A text that could not be added comes back, before what was typed since.
-    if (!isMade) setText((now) => (now === "" ? sent : `${sent} ${now}`));
-    setWaiting((count) => count - 1);
-  }
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
     if (text.trim() === "") return;
-    const words = { refused, accepted };
-    setWaiting((count) => count + 1);
-    // One after the other, so that the tasks come in the order in which they were typed.
-    queue.current = queue.current.then(() => addTask(text, words));
+    addLater(text, { refused, accepted });
     // The next one can be typed at once.
     changeText("");
     inputRef.current?.focus();
@@ -82,16 +60,7 @@ export function QuickAddForm({ inputRef }: { inputRef: RefObject<HTMLInputElemen
           {waiting > 0 ? "Adding…" : "Add task"}
         </Button>
       </div>
-      <ul
-        aria-label="Recognized"
-        className={classNames("mt-3 flex flex-wrap gap-2", !parsed?.chips.length && "hidden")}
-      >
-        {parsed?.chips.map((chip) => (
-          <li key={`${chip.kind} ${chip.text}`}>
-            <ChipButton chip={chip} onDecide={decideChip} />
-          </li>
-        ))}
-      </ul>
+      <ChipList chips={parsed?.chips ?? []} onDecide={decideChip} />
       <p id="new-task-hint" className="mt-2 text-xs text-ink-soft">
         Dates, #tags, !high, 45m and “every week” are recognized. Text in "quotes" stays as it is.
       </p>
@@ -99,7 +68,58 @@ export function QuickAddForm({ inputRef }: { inputRef: RefObject<HTMLInputElemen
   );
 }
 
-function ChipButton({ chip, onDecide }: { chip: Chip; onDecide: (chip: Chip) => void }) {
+interface DecidedWords {
+  refused: readonly string[];
+  accepted: readonly string[];
+}
+
+/** Adds tasks one after the other, so that they come in the order in which they were typed. */
+function useAddQueue(onFailed: (text: string) => void) {
+  /** Number of tasks that are being saved. */
+  const [waiting, setWaiting] = useState(0);
+  const queue = useRef(Promise.resolve());
+  const actions = useActions();
+  async function addTask(sent: string, words: DecidedWords) {
+    const isMade = await actions.create(newTask(await parseQuickAdd(sent, readerClock(), navigator.language, words)));
+    // A text that could not be added comes back, before what was typed since.
+    if (!isMade) onFailed(sent);
+    setWaiting((count) => count - 1);
+  }
+  function addLater(text: string, words: DecidedWords) {
+    setWaiting((count) => count + 1);
+    queue.current = queue.current.then(() => addTask(text, words));
+  }
+  return { waiting, addLater };
+}
+
+/** What the text means, read again at every change. */
+function useParsed(text: string, refused: readonly string[], accepted: readonly string[]): QuickAdd | null {
+  const [parsed, setParsed] = useState<QuickAdd | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    void parseQuickAdd(text, readerClock(), navigator.language, { refused, accepted }).then((result) => {
+      if (isCurrent) setParsed(text.trim() === "" ? null : result);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [text, refused, accepted]);
+  return parsed;
+}
+
+function ChipList({ chips, onDecide }: { chips: readonly QuickAddChip[]; onDecide: (chip: QuickAddChip) => void }) {
+  return (
+    <ul aria-label="Recognized" className={classNames("mt-3 flex flex-wrap gap-2", chips.length === 0 && "hidden")}>
+      {chips.map((chip) => (
+        <li key={`${chip.kind} ${chip.text}`}>
+          <ChipButton chip={chip} onDecide={onDecide} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ChipButton({ chip, onDecide }: { chip: QuickAddChip; onDecide: (chip: QuickAddChip) => void }) {
   const action = chip.isAccepted
     ? `Keep “${chip.text}” as text instead of ${chip.label}`
     : `Set the due date ${chip.label}`;

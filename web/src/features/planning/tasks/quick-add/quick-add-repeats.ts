@@ -9,20 +9,20 @@ import {
   WEEKDAY,
   weekdayOf,
 } from "./quick-add-words";
-import type { Repeat } from "./types";
+import type { TaskRepeat } from "./types";
 
 export interface FoundRepeat {
   start: number;
   end: number;
-  repeat: Repeat;
+  repeat: TaskRepeat;
   /** Day of the month on which it begins, where the repeat counts from the due date. */
   monthDay?: number;
 }
-type Meaning = Pick<FoundRepeat, "repeat" | "monthDay">;
+type RepeatMeaning = Pick<FoundRepeat, "repeat" | "monthDay">;
 /** A pattern, and the meaning of its groups. */
-type Rule = readonly [RegExp, (groups: Record<string, string | undefined>) => Meaning | null, Place?];
+type RepeatRule = readonly [RegExp, (groups: Record<string, string | undefined>) => RepeatMeaning | null, RepeatPlace?];
 /** Where it counts: on an edge of the text, at its end, or beside a time only. */
-type Place = "edge" | "end" | "time";
+type RepeatPlace = "edge" | "end" | "time";
 
 const JOIN = "(?:\\s*,\\s*(?:and\\s+)?|\\s*[&/+]\\s*|\\s+and\\s+)";
 const DAYS = `${WEEKDAY}(?:\\s*(?:-|–|to|through|thru)\\s*${WEEKDAY}|(?:${JOIN}${WEEKDAY})+)?`;
@@ -34,7 +34,7 @@ const NTH_STEP = "(?<step>\\d{1,2}(?:st|nd|rd|th)|third|fourth|fifth|sixth)\\s+"
 const PART = "(?:\\s+(?:morning|afternoon|evening|night)s?)?";
 const DAY_PLURAL = "(?:mon|tues|wednes|thurs|fri|satur|sun)days";
 const PLURAL_DAYS = `${DAY_PLURAL}(?:${JOIN}${DAY_PLURAL})*`;
-const ADVERBS: Record<string, readonly [number, Repeat["unit"]]> = {
+const ADVERBS: Record<string, readonly [number, TaskRepeat["unit"]]> = {
   daily: [1, "day"],
   weekly: [1, "week"],
   fortnightly: [2, "week"],
@@ -44,7 +44,7 @@ const ADVERBS: Record<string, readonly [number, Repeat["unit"]]> = {
   yearly: [1, "year"],
   annually: [1, "year"],
 };
-const UNITS: Record<string, readonly [number, Repeat["unit"]]> = {
+const UNITS: Record<string, readonly [number, TaskRepeat["unit"]]> = {
   day: [1, "day"],
   morning: [1, "day"],
   afternoon: [1, "day"],
@@ -60,7 +60,7 @@ const UNITS: Record<string, readonly [number, Repeat["unit"]]> = {
 const words = (pattern: string) => new RegExp(`(?<!\\S)${pattern}(?=[,.;]?(?:\\s|$))`, "giu");
 
 /** From the special to the general: the first that fits counts. */
-const RULES: readonly Rule[] = [
+const RULES: readonly RepeatRule[] = [
   [words(`every\\s+${STEP}months?\\s+on\\s+(?:the\\s+)?(?<nth>${NTH})\\s+(?<day>${WEEKDAY})`), nthWeekday],
   [words(`monthly\\s+on\\s+(?:the\\s+)?(?<nth>${NTH})\\s+(?<day>${WEEKDAY})`), nthWeekday],
   [
@@ -112,7 +112,7 @@ export function findRepeat(text: string): FoundRepeat | null {
   return null;
 }
 
-function isAtPlace(text: string, start: number, end: number, place: Place): boolean {
+function isAtPlace(text: string, start: number, end: number, place: RepeatPlace): boolean {
   const [before, after] = [text.slice(0, start), text.slice(end)];
   if (place === "time") {
     const isAfterTime = new RegExp(`(?<!\\S)${TIME}\\s+$`, "i").test(before);
@@ -130,21 +130,21 @@ function stepOf(word: string | undefined): number {
   return /^(?:other|second|2nd)$/i.test(word) ? 2 : numberOf(word);
 }
 
-function units({ step, unit = "" }: Record<string, string | undefined>): Meaning | null {
+function units({ step, unit = "" }: Record<string, string | undefined>): RepeatMeaning | null {
   const [size, name] = UNITS[unit.toLowerCase()] ?? [0, "day"];
   return withStep(stepOf(step) * size, name);
 }
 
-function adverbs({ adverb = "" }: Record<string, string | undefined>): Meaning | null {
+function adverbs({ adverb = "" }: Record<string, string | undefined>): RepeatMeaning | null {
   const [size, name] = ADVERBS[adverb.toLowerCase()] ?? [0, "day"];
   return withStep(size, name);
 }
 
-function withStep(every: number, unit: Repeat["unit"], more: Partial<Repeat> = {}): Meaning | null {
+function withStep(every: number, unit: TaskRepeat["unit"], more: Partial<TaskRepeat> = {}): RepeatMeaning | null {
   return every >= 1 && every <= 999 ? { repeat: { every, unit, ...more, from: "due" } } : null;
 }
 
-function weekdays({ step, adverb, days = "" }: Record<string, string | undefined>): Meaning | null {
+function weekdays({ step, adverb, days = "" }: Record<string, string | undefined>): RepeatMeaning | null {
   const listed = [...days.matchAll(new RegExp(WEEKDAY, "giu"))].map(([day]) => weekdayOf(day));
   const isRange = new RegExp(`^${WEEKDAY}\\s*(?:-|–|to|through|thru)\\s*${WEEKDAY}`, "i").test(days);
   const [first = 1, last = 1] = listed;
@@ -154,7 +154,7 @@ function weekdays({ step, adverb, days = "" }: Record<string, string | undefined
   return withStep(every, "week", { weekdays: [...new Set(all)].sort((a, b) => a - b) });
 }
 
-function nthWeekday({ step, nth = "", day = "" }: Record<string, string | undefined>): Meaning | null {
+function nthWeekday({ step, nth = "", day = "" }: Record<string, string | undefined>): RepeatMeaning | null {
   const names = ["first", "second", "third", "fourth"];
   const place = names.indexOf(nth.toLowerCase()) + 1 || Number.parseInt(nth, 10);
   const monthWeek = nth.toLowerCase() === "last" ? -1 : place;
@@ -162,7 +162,7 @@ function nthWeekday({ step, nth = "", day = "" }: Record<string, string | undefi
 }
 
 /** One day counts from the due date; several days, and days that some months lack, are kept by number. */
-function monthDays({ step, days = "" }: Record<string, string | undefined>): Meaning | null {
+function monthDays({ step, days = "" }: Record<string, string | undefined>): RepeatMeaning | null {
   const listed = [...days.matchAll(new RegExp(ORDINAL, "giu"))].map(([word]) => monthDayOf(word));
   const all = [...new Set(listed)].sort((a, b) => a - b);
   const [first = 0] = all;
@@ -178,23 +178,23 @@ function monthDayOf(word: string): number {
   return /^first$/i.test(word) ? 1 : Number.parseInt(word, 10);
 }
 
-function afterCompletion({ step, unit = "" }: Record<string, string | undefined>): Meaning | null {
+function afterCompletion({ step, unit = "" }: Record<string, string | undefined>): RepeatMeaning | null {
   const every = stepOf(step);
-  return every > 0 ? { repeat: { every, unit: unit.toLowerCase() as Repeat["unit"], from: "completion" } } : null;
+  return every > 0 ? { repeat: { every, unit: unit.toLowerCase() as TaskRepeat["unit"], from: "completion" } } : null;
 }
 
 /** The first day of a repeat from a day on; null where it counts from the due date. */
-export function firstDay({ repeat, monthDay }: Meaning, from: Date): Date | null {
+export function firstDay({ repeat, monthDay }: RepeatMeaning, from: Date): Date | null {
   const { weekdays: days, monthDays: listed = monthDay ? [monthDay] : [], monthWeek } = repeat;
   if (!days?.length && listed.length === 0) return null;
   const day = new Date(from.getFullYear(), from.getMonth(), from.getDate());
-  const fits = () => {
+  const matchesDay = () => {
     const lastDay = new Date(day.getFullYear(), day.getMonth() + 1, 0).getDate();
     if (!days?.length) return listed.some((wanted) => Math.min(wanted, lastDay) === day.getDate());
     const isListed = days.includes(day.getDay() || 7);
     const week = Math.ceil(day.getDate() / 7);
     return isListed && (!monthWeek || (monthWeek > 0 ? week === monthWeek : day.getDate() + 7 > lastDay));
   };
-  while (!fits()) day.setDate(day.getDate() + 1);
+  while (!matchesDay()) day.setDate(day.getDate() + 1);
   return day;
 }

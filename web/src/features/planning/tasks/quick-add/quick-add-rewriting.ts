@@ -2,12 +2,12 @@ import { dateText } from "./date-text";
 import { MONTH, NUMBER, numberOf, WEEKDAY, weekdayOf } from "./quick-add-words";
 
 /** A text in the words of the date parser. `places` has, for each character, its place in the typed text. */
-export interface Rewritten {
+export interface RewrittenText {
   text: string;
   places: number[];
 }
-type Groups = Record<string, string | undefined>;
-type Rule = readonly [RegExp, (groups: Groups, now: Date) => Date | string | null];
+type MatchGroups = Record<string, string | undefined>;
+type RewriteRule = readonly [RegExp, (groups: MatchGroups, now: Date) => Date | string | null];
 
 const END = "(?=[,.;:]?(?:\\s|$))";
 const words = (pattern: string) => new RegExp(`(?<!\\S)${pattern}${END}`, "giu");
@@ -15,7 +15,7 @@ const AMOUNT = `(?<count>${NUMBER}|an?|a couple of)`;
 const UNIT = "(?<unit>day|week|fortnight|month|year)s?";
 
 /** Phrases that the date parser does not know, or reads as another day. */
-const RULES: readonly Rule[] = [
+const RULES: readonly RewriteRule[] = [
   [
     words(
       `(?:eod|cob|(?:the\\s+)?end\\s+of\\s+(?:the\\s+)?(?:business\\s+)?day)\\s+(?:on\\s+)?(?<day>${WEEKDAY}|today|tonight|tomorrow|tmrw?)`,
@@ -71,14 +71,18 @@ const RULES: readonly Rule[] = [
 ];
 
 /** Puts phrases of the quick add into words that the date parser reads. */
-export function rewriteDates(text: string, now: Date): Rewritten {
-  let rewritten: Rewritten = { text, places: Array.from({ length: text.length + 1 }, (_, place) => place) };
+export function rewriteDates(text: string, now: Date): RewrittenText {
+  let rewritten: RewrittenText = { text, places: Array.from({ length: text.length + 1 }, (_, place) => place) };
   for (const [pattern, meaning] of RULES) rewritten = applyRule(rewritten, pattern, (groups) => meaning(groups, now));
   return rewritten;
 }
 
-function applyRule({ text, places }: Rewritten, pattern: RegExp, meaning: (groups: Groups) => Date | string | null) {
-  const result: Rewritten = { text: "", places: [] };
+function applyRule(
+  { text, places }: RewrittenText,
+  pattern: RegExp,
+  meaning: (groups: MatchGroups) => Date | string | null,
+) {
+  const result: RewrittenText = { text: "", places: [] };
   let at = 0;
   const copyUntil = (end: number) => {
     result.text += text.slice(at, end);

@@ -1,22 +1,22 @@
 import { durationText } from "../../../../lib/time/duration";
 import { findEstimates } from "./quick-add-estimates";
 import { findRepeat } from "./quick-add-repeats";
-import type { Chip, Priority, Repeat } from "./types";
+import type { QuickAddChip, TaskPriority, TaskRepeat } from "./types";
 
 /** A part of the text with what it sets. */
-export interface Token {
+export interface TextToken {
   start: number;
   end: number;
-  chip: Omit<Chip, "text" | "isAccepted">;
+  chip: Omit<QuickAddChip, "text" | "isAccepted">;
   tag?: string;
-  priority?: Priority;
+  priority?: TaskPriority;
   minutes?: number;
-  repeat?: Repeat;
+  repeat?: TaskRepeat;
   /** Day of the month on which the repeat begins. */
   monthDay?: number;
 }
 
-const PRIORITIES: Record<string, Priority> = {
+const PRIORITIES: Record<string, TaskPriority> = {
   "!high": "high",
   "!1": "high",
   "!normal": "normal",
@@ -29,11 +29,11 @@ const WEEK_NAMES: Record<number, string> = { 1: "first", 2: "second", 3: "third"
 const TAG = /^#(?=.*\p{L})[\p{L}\p{N}_-]{1,40}$/u;
 
 /** Tags, priorities, the repeat and estimates, in the order of the text. */
-export function findTokens(text: string): Token[] {
+export function findTokens(text: string): TextToken[] {
   const marks = [...text.matchAll(/\S+/g)].flatMap((match) => markToken(match[0], match.index) ?? []);
   const plain = blankParts(text, marks);
   const repeats = findRepeatToken(plain);
-  const estimates = findEstimates(blankParts(plain, repeats)).map(({ minutes, ...place }): Token => {
+  const estimates = findEstimates(blankParts(plain, repeats)).map(({ minutes, ...place }): TextToken => {
     return { ...place, minutes, chip: { kind: "estimate", label: durationText(minutes) } };
   });
   return [...marks, ...repeats, ...estimates].sort((a, b) => a.start - b.start);
@@ -48,7 +48,7 @@ export function blankParts(text: string, parts: readonly { start: number; end: n
   return blanked;
 }
 
-function markToken(word: string, start: number): Token | null {
+function markToken(word: string, start: number): TextToken | null {
   const at = { start, end: start + word.length };
   if (TAG.test(word)) return { ...at, tag: word.slice(1), chip: { kind: "tag", label: word } };
   const priority = PRIORITIES[word.toLowerCase()];
@@ -57,12 +57,12 @@ function markToken(word: string, start: number): Token | null {
     : null;
 }
 
-function findRepeatToken(text: string): Token[] {
+function findRepeatToken(text: string): TextToken[] {
   const found = findRepeat(text);
   return found ? [{ ...found, chip: { kind: "repeat", label: repeatText(found.repeat) } }] : [];
 }
 
-export function repeatText({ every, unit, weekdays, monthDays, monthWeek, from }: Repeat): string {
+export function repeatText({ every, unit, weekdays, monthDays, monthWeek, from }: TaskRepeat): string {
   const step = every === 1 ? unit : `${every} ${unit}s`;
   if (monthDays?.length) return `Every ${step} on ${monthDays.map(monthDayText).join(" and ")}`;
   if (weekdays?.[0] && monthWeek) {

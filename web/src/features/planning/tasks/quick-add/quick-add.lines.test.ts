@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { parseQuickAdd } from "./quick-add";
-import { DATED_LINES, EVERYDAY_LINES, type Line } from "./quick-add.lines";
+import { DATED_LINES, EVERYDAY_LINES, type QuickAddLine } from "./quick-add.lines";
 import { NOW } from "./quick-add.phrases";
 import type { QuickAdd } from "./types";
 
 const meaningOf = ({ title, due, repeat, estimateMinutes }: QuickAdd) =>
   JSON.stringify([title, due?.date, due?.time, sortKeys(repeat), estimateMinutes]);
-const expected = ({ title, date, time, repeat, minutes }: Line) =>
+const expected = ({ title, date, time, repeat, minutes }: QuickAddLine) =>
   JSON.stringify([title, date, time, sortKeys(repeat), minutes]);
 const sortKeys = (value: object | undefined) => value && Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
 

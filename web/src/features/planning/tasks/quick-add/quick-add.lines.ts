@@ -1,30 +1,30 @@
 import { NOW } from "./quick-add.phrases";
-import type { Repeat } from "./types";
+import type { TaskRepeat } from "./types";
 
 /** A typed line and its meaning. Parts that are missing here must not be found. */
-export interface Line {
+export interface QuickAddLine {
   text: string;
   title: string;
   date?: string;
   time?: string;
-  repeat?: Repeat;
+  repeat?: TaskRepeat;
   minutes?: number;
   now: Date;
 }
 
-const weekly = (...weekdays: number[]): Repeat => ({ every: 1, unit: "week", weekdays, from: "due" });
-const fortnightly = (...weekdays: number[]): Repeat => ({ ...weekly(...weekdays), every: 2 });
-const monthly = (...monthDays: number[]): Repeat => ({ every: 1, unit: "month", monthDays, from: "due" });
-const nthWeekday = (monthWeek: number, weekday: number): Repeat => ({
+const weekly = (...weekdays: number[]): TaskRepeat => ({ every: 1, unit: "week", weekdays, from: "due" });
+const fortnightly = (...weekdays: number[]): TaskRepeat => ({ ...weekly(...weekdays), every: 2 });
+const monthly = (...monthDays: number[]): TaskRepeat => ({ every: 1, unit: "month", monthDays, from: "due" });
+const nthWeekday = (monthWeek: number, weekday: number): TaskRepeat => ({
   every: 1,
   unit: "month",
   weekdays: [weekday],
   monthWeek,
   from: "due",
 });
-const every = (count: number, unit: Repeat["unit"]): Repeat => ({ every: count, unit, from: "due" });
+const every = (count: number, unit: TaskRepeat["unit"]): TaskRepeat => ({ every: count, unit, from: "due" });
 
-const line = (text: string, title: string, meaning: Partial<Omit<Line, "text" | "title">>): Line => ({
+const line = (text: string, title: string, meaning: Partial<Omit<QuickAddLine, "text" | "title">>): QuickAddLine => ({
   now: NOW,
   text,
   title,
@@ -32,7 +32,7 @@ const line = (text: string, title: string, meaning: Partial<Omit<Line, "text" | 
 });
 
 /** Lines with a date, a time, a repeat or an estimate, typed on Wednesday, March 4, 2026 at 10:00 unless they say otherwise. */
-export const DATED_LINES: readonly Line[] = [
+export const DATED_LINES: readonly QuickAddLine[] = [
   line("Market stall every sat 9am 4h", "Market stall", {
     date: "2026-03-07",
     time: "09:00",

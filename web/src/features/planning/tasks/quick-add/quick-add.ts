@@ -3,8 +3,8 @@ import { dateText } from "./date-text";
 import { type FoundDate, pickDate } from "./quick-add-dates";
 import { firstDay } from "./quick-add-repeats";
 import { rewriteDates } from "./quick-add-rewriting";
-import { blankParts, findTokens, type Token } from "./quick-add-tokens";
-import type { Chip, ChipChoices, Due, QuickAdd, Repeat } from "./types";
+import { blankParts, findTokens, type TextToken } from "./quick-add-tokens";
+import type { ChipChoices, QuickAdd, QuickAddChip, TaskDue, TaskRepeat } from "./types";
 
 /** Parses one line: tokens between spaces, then a date at its start or end. The date parser is loaded on first use. */
 export async function parseQuickAdd(
@@ -25,17 +25,22 @@ export async function parseQuickAdd(
   return composeTask(line, tokens, date, { now, locale, accepted });
 }
 
-interface Surroundings {
+interface ReadingContext {
   now: Date;
   locale: string;
   accepted: readonly string[];
 }
 
-function composeTask(line: string, tokens: Token[], date: FoundDate | null, { now, locale, accepted }: Surroundings) {
+function composeTask(
+  line: string,
+  tokens: TextToken[],
+  date: FoundDate | null,
+  { now, locale, accepted }: ReadingContext,
+) {
   const isDateAccepted = date !== null && (!date.isOffered || accepted.includes(wordsOf(line, date)));
   const title = titleOf(line, isDateAccepted ? [...tokens, date] : tokens);
   if (title === "") return { title: plainText(line), tags: [], chips: [] };
-  const chips: (Chip & { start: number })[] = tokens.map((token) => ({
+  const chips: (QuickAddChip & { start: number })[] = tokens.map((token) => ({
     ...token.chip,
     text: wordsOf(line, token),
     isAccepted: true,
@@ -61,9 +66,9 @@ function composeTask(line: string, tokens: Token[], date: FoundDate | null, { no
     tags: [...new Set(tokens.flatMap(({ tag }) => tag ?? []))],
     chips: chips.map(({ start: _, ...chip }) => chip),
   };
-  const last = (key: "priority" | "minutes" | "repeat") => tokens.findLast((token) => token[key]);
-  const [priority, minutes] = [last("priority")?.priority, last("minutes")?.minutes];
-  const repeat = last("repeat");
+  const lastValue = (key: "priority" | "minutes" | "repeat") => tokens.findLast((token) => token[key]);
+  const [priority, minutes] = [lastValue("priority")?.priority, lastValue("minutes")?.minutes];
+  const repeat = lastValue("repeat");
   const due = dueOf(isDateAccepted ? date : null, repeat, now);
   if (priority) result.priority = priority;
   if (minutes) result.estimateMinutes = minutes;
@@ -111,15 +116,19 @@ function wordsOf(line: string, { start, end }: { start: number; end: number }): 
 }
 
 /** The due date that was typed, or the first day of the repeat. */
-function dueOf(date: FoundDate | null, repeat: Token | undefined, now: Date): Due | undefined {
+function dueOf(date: FoundDate | null, repeat: TextToken | undefined, now: Date): TaskDue | undefined {
   const first =
-    repeat?.repeat && !date?.hasDay ? firstDue(repeat as Token & { repeat: Repeat }, date?.time, now) : null;
+    repeat?.repeat && !date?.hasDay ? firstDue(repeat as TextToken & { repeat: TaskRepeat }, date?.time, now) : null;
   const day = first ?? date?.date;
   return day ? { date: day, ...(date?.time ? { time: date.time } : {}) } : undefined;
 }
 
 /** A time that has passed today means the next day of the repeat. */
-function firstDue(token: { repeat: Repeat; monthDay?: number }, time: string | undefined, now: Date): string | null {
+function firstDue(
+  token: { repeat: TaskRepeat; monthDay?: number },
+  time: string | undefined,
+  now: Date,
+): string | null {
   const [hours = 0, minutes = 0] = (time ?? "").split(":").map(Number);
   const isPast = time !== undefined && hours * 60 + minutes <= now.getHours() * 60 + now.getMinutes();
   const from = new Date(now.getFullYear(), now.getMonth(), now.getDate() + (isPast ? 1 : 0));
@@ -127,7 +136,7 @@ function firstDue(token: { repeat: Repeat; monthDay?: number }, time: string | u
   return day && dateText(day);
 }
 
-export function dueText({ date, time }: Due, locale: string): string {
+export function dueText({ date, time }: TaskDue, locale: string): string {
   const [year, month, day] = date.split("-").map(Number);
   const local = new Date(year ?? 0, (month ?? 1) - 1, day ?? 1);
   const text = longDate(local, locale);

@@ -1,5 +1,5 @@
-export type Priority = "high" | "normal" | "low";
-export interface Repeat {
+export type TaskPriority = "high" | "normal" | "low";
+export interface TaskRepeat {
   every: number;
   unit: "day" | "week" | "month" | "year";
   /** Monday is 1. */
@@ -10,14 +10,14 @@ export interface Repeat {
   monthWeek?: number;
   from: "due" | "completion";
 }
-export interface Due {
+export interface TaskDue {
   /** A day such as "2026-03-15". */
   date: string;
   /** A time such as "19:30". */
   time?: string;
 }
 /** A recognized part of the text. Its words identify it. */
-export interface Chip {
+export interface QuickAddChip {
   kind: "date" | "tag" | "priority" | "estimate" | "repeat";
   /** Words of the text that set it. */
   text: string;
@@ -28,12 +28,12 @@ export interface Chip {
 }
 export interface QuickAdd {
   title: string;
-  due?: Due;
-  priority?: Priority;
+  due?: TaskDue;
+  priority?: TaskPriority;
   tags: string[];
   estimateMinutes?: number;
-  repeat?: Repeat;
-  chips: Chip[];
+  repeat?: TaskRepeat;
+  chips: QuickAddChip[];
 }
 /** Decisions about chips, by their words. */
 export interface ChipChoices {

@@ -2,7 +2,7 @@ import { dropTargetForElements, monitorForElements } from "@atlaskit/pragmatic-d
 import { useEffect, useRef, useState } from "react";
 import { Button } from "../../../../ui/button/button";
 import { classNames } from "../../../../ui/class-names";
-import type { Column, Place, Task } from "../api";
+import type { Column, Task, TaskPlace } from "../api";
 import { TaskCard } from "../card/task-card";
 import { useActions } from "../use-task-actions";
 import { ColumnsDialog } from "./columns-dialog";
@@ -97,7 +97,7 @@ function useDrops(tasks: readonly Task[], columns: readonly Column[]) {
         const before = targets.find(({ before }) => before)?.["before"];
         const column = targets.find(({ column }) => column)?.["column"];
         if (!task || (!before && (!column || column === task.column))) return;
-        const place: Place = {};
+        const place: TaskPlace = {};
         if (typeof column === "string" && column !== task.column) place.column = column;
         if (typeof before === "number") place.before = before;
         const name = columns.find(({ key }) => key === (column ?? task.column))?.name;

@@ -8,7 +8,7 @@ import { Skeleton } from "../../../../ui/feedback/skeleton";
 import { changesQuery } from "../api";
 import { useActions } from "../use-task-actions";
 
-type Change = components["schemas"]["TaskChange"];
+type LoggedChange = components["schemas"]["TaskChange"];
 
 const VERBS: Record<string, string> = {
   create: "Added",
@@ -62,7 +62,7 @@ export function ChangesView() {
   );
 }
 
-function changeText({ kind, title, taskCount }: Change): string {
+function changeText({ kind, title, taskCount }: LoggedChange): string {
   const others = taskCount > 1 ? ` and ${taskCount - 1} more` : "";
   return `${VERBS[kind] ?? "Changed"} “${title}”${others}`;
 }

@@ -3,14 +3,14 @@ import { Disclosure } from "../../../../ui/layout/disclosure";
 import type { Column, Task } from "../api";
 import { TaskCard } from "../card/task-card";
 import { groupTasks, type TaskGroup } from "../groups";
-import type { Selection } from "../use-selection";
+import type { TaskSelection } from "../use-selection";
 import { FIRST_ROWS, useGrowingList } from "./use-growing-list";
 
 export interface ViewProps {
   tasks: readonly Task[];
   today: string;
   columns: readonly Column[];
-  selection: Selection;
+  selection: TaskSelection;
 }
 
 /** Tasks in groups by date. Done ones are folded. The groups share the rows that are drawn at first: later ones follow after the first paint. */

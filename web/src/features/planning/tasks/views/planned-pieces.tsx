@@ -6,10 +6,10 @@ import { useToast } from "../../../../ui/feedback/use-toast";
 import { EVENINGS, tickPiece } from "../api";
 import { useActions } from "../use-task-actions";
 
-type Piece = components["schemas"]["PlannedTonight"];
+type PlannedPiece = components["schemas"]["PlannedTonight"];
 
 interface PlannedPiecesProps {
-  pieces: readonly Piece[];
+  pieces: readonly PlannedPiece[];
   canTick: boolean;
   /** A piece was ticked, or a tick was taken back. */
   onChange: () => void;
@@ -19,7 +19,7 @@ interface PlannedPiecesProps {
 export function PlannedPieces({ pieces, canTick, onChange }: PlannedPiecesProps) {
   const actions = useActions();
   const toast = useToast();
-  async function handleTick(piece: Piece, done: boolean) {
+  async function handleTick(piece: PlannedPiece, done: boolean) {
     const isSaved = await actions.run("Could not save", () => tickPiece(piece.pieceId, done));
     if (isSaved === null) return;
     actions.reload();

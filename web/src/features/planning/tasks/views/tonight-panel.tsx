@@ -10,14 +10,14 @@ import { fetchTonight, type Task } from "../api";
 import { useActions } from "../use-task-actions";
 import { PlannedPieces } from "./planned-pieces";
 
-type Tonight = components["schemas"]["TasksForTonight"];
+type TonightTasks = components["schemas"]["TasksForTonight"];
 
 const STORED_MINUTES = "tonightMinutes";
 const MOST_SHOWN = 7;
 
 /** The pieces that My evenings has planned for tonight, and the tasks that fit the minutes of tonight. */
 export function TonightPanel() {
-  const [tonight, setTonight] = useState<Tonight | null>(null);
+  const [tonight, setTonight] = useState<TonightTasks | null>(null);
   const [minutes, setMinutes] = useState(readStored(STORED_MINUTES) ?? "60");
   const actions = useActions();
   const { isBusy, run } = useMutation(async (asked?: number) => {
@@ -67,7 +67,7 @@ export function TonightPanel() {
 }
 
 /** Tasks that fit, without those that are planned already. */
-function Fits({ tonight, onDone }: { tonight: Tonight; onDone: (task: Task) => void }) {
+function Fits({ tonight, onDone }: { tonight: TonightTasks; onDone: (task: Task) => void }) {
   const { items, planned, withoutEstimate } = tonight;
   const others = items.filter(({ task }) => planned.every(({ taskId }) => taskId !== task.id));
   const more = others.length - MOST_SHOWN;

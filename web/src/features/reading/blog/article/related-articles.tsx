@@ -1,9 +1,9 @@
 import { Link } from "wouter";
-import type { Related } from "../api";
+import type { RelatedArticle } from "../api";
 import { Cover } from "../cover";
 import { PostDetails } from "../post-details";
 
-export function RelatedArticles({ posts }: { posts: Related[] }) {
+export function RelatedArticles({ posts }: { posts: RelatedArticle[] }) {
   return (
     <section aria-labelledby="related" className="mt-14 print:hidden">
       <h2 id="related" className="text-2xl">

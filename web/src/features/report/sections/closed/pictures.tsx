@@ -71,7 +71,7 @@ export function DotsPicture({ count, filled, tone }: { count: number; filled: nu
   const radius = count > 6 ? 3 : 6.5;
   return (
     <Picture>
-      {places(count).map((x, index) => (
+      {dotPlaces(count).map((x, index) => (
         <circle
           key={x}
           cx={x}
@@ -91,7 +91,7 @@ const FILLED = { good: "fill-good stroke-good", lamp: "fill-lamp-ink stroke-lamp
 export function BoxesPicture({ count }: { count: number }) {
   return (
     <Picture>
-      {places(count).map((x) => (
+      {dotPlaces(count).map((x) => (
         <svg key={x} x={x} aria-hidden="true" className="overflow-visible">
           <rect
             x="-6"
@@ -112,7 +112,7 @@ export function BoxesPicture({ count }: { count: number }) {
 export function ChangesPicture({ changes }: { changes: readonly AnswerChange[] }) {
   return (
     <Picture>
-      {places(changes.length).map((x, index) => {
+      {dotPlaces(changes.length).map((x, index) => {
         const canTurn = changes[index]?.canTurn;
         return (
           <svg key={x} x={x} aria-hidden="true" className="overflow-visible">
@@ -165,6 +165,6 @@ export function YearsPicture({ sources }: { sources: readonly Source[] }) {
 }
 
 /** Middles of so many equal parts of the width. */
-function places(count: number): string[] {
+function dotPlaces(count: number): string[] {
   return Array.from({ length: count }, (_, index) => `${(((index + 0.5) / count) * 100).toFixed(1)}%`);
 }

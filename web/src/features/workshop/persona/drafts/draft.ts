@@ -22,7 +22,7 @@ export interface DraftTrait {
 }
 
 /** A persona in the editor. */
-export interface Draft {
+export interface PersonaDraft {
   name: string;
   summary: string;
   /** Slug of the chosen market; blank without one. */
@@ -32,20 +32,20 @@ export interface Draft {
   traits: readonly DraftTrait[];
 }
 
-export const EMPTY_DRAFT: Draft = withRows({ name: "", summary: "", market: "", marketText: "", traits: [] });
+export const EMPTY_DRAFT: PersonaDraft = withRows({ name: "", summary: "", market: "", marketText: "", traits: [] });
 
 /** Every field has a row to write in. */
-function withRows(draft: Draft): Draft {
+function withRows(draft: PersonaDraft): PersonaDraft {
   const bare = FIELDS.filter(({ key }) => draft.traits.every((own) => own.field !== key));
   return bare.reduce((filled, { key }) => addTrait(filled, key), draft);
 }
 
-export function addTrait(draft: Draft, field: PersonaField): Draft {
+export function addTrait(draft: PersonaDraft, field: PersonaField): PersonaDraft {
   return { ...draft, traits: [...draft.traits, newTrait(draft, field)] };
 }
 
 /** Adds an official line to the field of the usual week, which households and industries describe. */
-export function addOfficial(draft: Draft, line: OfficialLine): Draft {
+export function addOfficial(draft: PersonaDraft, line: OfficialLine): PersonaDraft {
   const own = { ...newTrait(draft, "week"), basis: "official" as const, text: line.text, line: line.key };
   // A blank row makes room.
   const others = draft.traits.filter(({ field, text, quote, line }) => field !== "week" || text || quote || line);
@@ -53,7 +53,7 @@ export function addOfficial(draft: Draft, line: OfficialLine): Draft {
 }
 
 /** Adds words of customers as a heard trait. */
-export function addHeard(draft: Draft, field: PersonaField, item: HeardItem): Draft {
+export function addHeard(draft: PersonaDraft, field: PersonaField, item: HeardItem): PersonaDraft {
   const own = { ...newTrait(draft, field), basis: "heard" as const, ...item };
   // A blank row makes room.
   const others = draft.traits.filter((row) => row.field !== field || row.text || row.quote || row.line);
@@ -61,7 +61,7 @@ export function addHeard(draft: Draft, field: PersonaField, item: HeardItem): Dr
 }
 
 /** The draft with what was typed beside it. Traits are added; a name or a market that is there stays. */
-export function joinDrafts(draft: Draft, typed: Draft): Draft {
+export function joinDrafts(draft: PersonaDraft, typed: PersonaDraft): PersonaDraft {
   const isKnown = (row: DraftTrait) =>
     draft.traits.some((own) => own.field === row.field && own.text === row.text && own.quote === row.quote);
   const added = enteredTraits(typed).filter((row) => !isKnown(row));
@@ -77,22 +77,22 @@ export function joinDrafts(draft: Draft, typed: Draft): Draft {
 }
 
 /** True when a trait has the quote of the item, with its text or from its test. A trait from a test may have been reworded. */
-export function holdsHeard({ traits }: Draft, { text, quote, experimentId }: HeardItem): boolean {
+export function holdsHeard({ traits }: PersonaDraft, { text, quote, experimentId }: HeardItem): boolean {
   const isSame = (own: DraftTrait) =>
     own.text === text || (experimentId !== undefined && own.experimentId === experimentId);
   return traits.some((own) => own.quote === quote && isSame(own));
 }
 
 /** Traits of a field that count toward its limit. */
-export function countTraits(draft: Draft, field: PersonaField): number {
+export function countTraits(draft: PersonaDraft, field: PersonaField): number {
   return enteredTraits(draft).filter((own) => own.field === field).length;
 }
 
-export function changeTrait(draft: Draft, id: number, change: Partial<DraftTrait>): Draft {
+export function changeTrait(draft: PersonaDraft, id: number, change: Partial<DraftTrait>): PersonaDraft {
   return { ...draft, traits: draft.traits.map((own) => (own.id === id ? { ...own, ...change } : own)) };
 }
 
-export function removeTrait(draft: Draft, id: number): Draft {
+export function removeTrait(draft: PersonaDraft, id: number): PersonaDraft {
   return withRows({ ...draft, traits: draft.traits.filter((own) => own.id !== id) });
 }
 
@@ -105,13 +105,13 @@ export function lacksQuote({ basis, quote }: DraftTrait): boolean {
 export const hasWord = (text: string) => /[\p{L}\p{N}]/u.test(text);
 
 /** The traits with a content, in the order of the fields. */
-export function enteredTraits(draft: Draft): DraftTrait[] {
+export function enteredTraits(draft: PersonaDraft): DraftTrait[] {
   const entered = draft.traits.filter((own) => own.text.trim() || own.quote.trim() || own.line);
   return FIELDS.flatMap(({ key }) => entered.filter((own) => own.field === key));
 }
 
 /** The request of a draft. A heard trait counts as a guess until its quote is there. */
-export function toRequest(draft: Draft): PersonaRequest {
+export function toRequest(draft: PersonaDraft): PersonaRequest {
   return {
     name: draft.name,
     summary: draft.summary,
@@ -135,16 +135,16 @@ export function toRequest(draft: Draft): PersonaRequest {
 }
 
 /** The draft without its references: a copy, or a preview, for which a deleted test or deleted comments are no obstacle. */
-export function withoutReferences(draft: Draft): Draft {
+export function withoutReferences(draft: PersonaDraft): PersonaDraft {
   return { ...draft, traits: draft.traits.map(({ experimentId: _, themeId: __, ...own }) => own) };
 }
 
-interface Readable extends Partial<Omit<PersonaRequest, "market">> {
+interface ReadablePersona extends Partial<Omit<PersonaRequest, "market">> {
   market?: string | { slug: string; name: string } | null;
 }
 
 /** A draft of a stored request, or of a result, which names its market. */
-export function toDraft({ name, summary, market, traits }: Readable, marketName?: string): Draft {
+export function toDraft({ name, summary, market, traits }: ReadablePersona, marketName?: string): PersonaDraft {
   const slug = typeof market === "string" ? market : (market?.slug ?? "");
   const label = typeof market === "string" ? (marketName ?? market) : (market?.name ?? "");
   return withRows({
@@ -168,11 +168,19 @@ export function toDraft({ name, summary, market, traits }: Readable, marketName?
   });
 }
 
-export function isEmpty(draft: Draft): boolean {
+/** The draft of a saved persona; the empty one for none. */
+export function draftOf(
+  saved: { request: ReadablePersona | null; result: ReadablePersona | null } | null,
+): PersonaDraft {
+  const request = saved?.result ?? saved?.request;
+  return request ? toDraft(request) : EMPTY_DRAFT;
+}
+
+export function isEmpty(draft: PersonaDraft): boolean {
   return !draft.name && !draft.summary && !draft.marketText && enteredTraits(draft).length === 0;
 }
 
-function newTrait({ traits }: Draft, field: PersonaField): DraftTrait {
+function newTrait({ traits }: PersonaDraft, field: PersonaField): DraftTrait {
   const id = Math.max(-1, ...traits.map((own) => own.id)) + 1;
   return { id, field, text: "", basis: "guess", quote: "", who: "", saidOn: "", source: "", line: "" };
 }

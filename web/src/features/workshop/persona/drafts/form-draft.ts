@@ -1,11 +1,11 @@
 import { FIELDS } from "../fields";
 import type { TraitBasis } from "../types";
-import { type Draft, toDraft } from "./draft";
+import { type PersonaDraft, toDraft } from "./draft";
 
-type Sent = readonly { name: string; text: string }[];
+type SentFields = readonly { name: string; text: string }[];
 
 /** The draft of a form that was sent without scripts and refused. */
-export function draftOfForm(form: Sent): Draft {
+export function draftOfForm(form: SentFields): PersonaDraft {
   const readFirst = (name: string) => form.find((field) => field.name === name)?.text ?? "";
   const readAll = (name: string) => form.filter((field) => field.name === name).map(({ text }) => text);
   const traits = FIELDS.flatMap(({ key }) => {

@@ -1,5 +1,5 @@
 import { readStored, writeStored } from "../../../../lib/storage/storage";
-import { type Draft, EMPTY_DRAFT } from "./draft";
+import { EMPTY_DRAFT, type PersonaDraft } from "./draft";
 
 const KEY = "personaDraft";
 
@@ -11,7 +11,7 @@ export interface RunMark {
 
 /** Unsaved persona of a guest in this browser. */
 export interface StoredDraft {
-  draft: Draft;
+  draft: PersonaDraft;
   run: RunMark | null;
 }
 

@@ -2,12 +2,12 @@ import { useRef, useState } from "react";
 import type { HeardItem } from "../../../../lib/address/heard-link";
 import { Button } from "../../../../ui/button/button";
 import { SelectField } from "../../../../ui/form/field";
-import { countTraits, type Draft, holdsHeard } from "../drafts/draft";
+import { countTraits, holdsHeard, type PersonaDraft } from "../drafts/draft";
 import { FIELDS, MAX_TRAITS_PER_FIELD } from "../fields";
 import type { PersonaField } from "../types";
 
 export interface HeardSourceProps {
-  draft: Draft;
+  draft: PersonaDraft;
   onAdd: (field: PersonaField, item: HeardItem) => void;
 }
 

@@ -2,7 +2,7 @@ import { screen, within } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import { json, refusal } from "../../../../testing/fake-api";
 import { closePage, openAs } from "../../../../testing/page";
-import { addHeard, changeTrait, type Draft, EMPTY_DRAFT, enteredTraits } from "../drafts/draft";
+import { addHeard, changeTrait, EMPTY_DRAFT, enteredTraits, type PersonaDraft } from "../drafts/draft";
 import PersonaPage from "../persona-page";
 import { cutAtWord } from "./heard-answers";
 import { HeardTests } from "./heard-tests";
@@ -40,9 +40,9 @@ function logsOf(...tests: OneTest[]) {
   return { "GET /api/experiments": () => json({ items, projects: [] }), ...Object.fromEntries(logs) };
 }
 
-const openTests = (tests: OneTest[], draft: Draft = EMPTY_DRAFT) => {
+const openTests = (tests: OneTest[], draft: PersonaDraft = EMPTY_DRAFT) => {
   const onAdd = vi.fn();
-  const page = (draft: Draft) => <HeardTests draft={draft} onAdd={onAdd} />;
+  const page = (draft: PersonaDraft) => <HeardTests draft={draft} onAdd={onAdd} />;
   return { onAdd, ...openAs(null, page(draft), logsOf(...tests)) };
 };
 const findSection = () => screen.findByRole("region", { name: "Heard in your tests" });

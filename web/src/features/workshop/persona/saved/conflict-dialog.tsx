@@ -1,8 +1,10 @@
-import { Button } from "../../../../ui/button/button";
+import { useLazyModule } from "../../../../lib/hooks/use-lazy-module";
 import { Dialog } from "../../../../ui/layout/dialog";
 import type { SavedPersona } from "../api";
-import { PersonaSheet } from "../persona-sheet";
 import type { PersonaResult } from "../types";
+
+/** Few people ever see two versions. */
+const loadVersions = () => import("./conflict-versions");
 
 type ConflictDialogProps = {
   mine: PersonaResult | null;
@@ -12,25 +14,16 @@ type ConflictDialogProps = {
 
 /** Both versions of a persona that was saved in another tab, and a choice between them. */
 export function ConflictDialog({ mine, theirs, onSettle }: ConflictDialogProps) {
+  const versions = useLazyModule(loadVersions, theirs !== null);
   return (
     <Dialog
-      open={theirs !== null}
+      // It opens with its buttons, so that the first one takes the focus.
+      open={theirs !== null && versions !== null}
       title="This persona was changed somewhere else"
       description="Choose the version to keep. The other one is replaced."
       className="w-[min(52rem,calc(100vw-2rem))]"
     >
-      <div className="mt-5 grid gap-6 sm:grid-cols-2">
-        <div className="flex flex-col justify-between gap-4">
-          {mine ? <PersonaSheet title="In this tab" persona={mine} /> : null}
-          <Button onClick={() => onSettle("mine")}>Keep this version</Button>
-        </div>
-        <div className="flex flex-col justify-between gap-4">
-          {theirs?.result ? <PersonaSheet title="Saved elsewhere" persona={theirs.result} /> : null}
-          <Button variant="secondary" onClick={() => onSettle("theirs")}>
-            Use the saved version
-          </Button>
-        </div>
-      </div>
+      {versions && theirs ? <versions.ConflictVersions mine={mine} theirs={theirs.result} onSettle={onSettle} /> : null}
     </Dialog>
   );
 }

@@ -8,7 +8,8 @@ import type { PersonaEditor } from "../use-persona";
 
 /** A member reads that the persona is saved; a guest saves it. Both can share it. */
 export function SaveLine({ editor }: { editor: PersonaEditor }) {
-  const { draft, isMember, isReady, state, refusal, saveNow, saveForLink, retry } = editor;
+  const { draft, isMember, isReady, saveNow, saveForLink, retry } = editor;
+  const { state, refusal } = editor.saved;
   return (
     <div className="mt-5 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2 text-sm text-ink-soft">
       {isMember ? null : (
@@ -37,7 +38,7 @@ export function SaveLine({ editor }: { editor: PersonaEditor }) {
   );
 }
 
-function textOf({ isMember, isReady, state, refusal }: PersonaEditor): string {
+function textOf({ isMember, isReady, saved: { state, refusal } }: PersonaEditor): string {
   if (!isReady) return "";
   if (state === "failed") return refusal ?? "Could not save.";
   if (state === "saving" || state === "waiting") return isMember ? "Saving…" : "";

@@ -4,19 +4,22 @@ import { Button } from "../../../../ui/button/button";
 import { SelectField } from "../../../../ui/form/field";
 import { Dialog } from "../../../../ui/layout/dialog";
 import { useMutation } from "../../../../ui/use-mutation";
-import { downloadOf, FILES, openPersona, type SavedPersona } from "../api";
+import { openPersona, type SavedPersona } from "../api";
 import { PersonaSheet } from "../persona-sheet";
 import type { PersonaResult } from "../types";
 import type { PersonaEditor } from "../use-persona";
 import { DeleteDialog } from "./delete-dialog";
+import { downloadOf, FILES } from "./saved-api";
+import { useSavedChoices } from "./use-saved-choices";
 
 /** Saved personas: open, copy, compare, delete, and files of the open one. */
 export function SavedPersonas({ editor, result }: { editor: PersonaEditor; result: PersonaResult | null }) {
-  const { run, list, draft, isPremium, isMember } = editor;
+  const { draft, isPremium, isMember } = editor;
+  const { run, list } = editor.saved;
+  const choices = useSavedChoices(editor);
   const [isDeleting, setDeleting] = useState(false);
-  const opening = useMutation((id: number) => editor.open(id), "Could not open the persona");
   const starting = useMutation(
-    (copied: boolean) => editor.startNew(copied ? copyOf(draft) : undefined),
+    (copied: boolean) => choices.startNew(copied ? copyOf(draft) : undefined),
     "Could not save",
   );
   if (!run) return null;
@@ -28,22 +31,7 @@ export function SavedPersonas({ editor, result }: { editor: PersonaEditor; resul
       </h2>
       {isPremium ? (
         <>
-          <ul className="mt-3 divide-y divide-line border-y border-line empty:hidden">
-            {others.map((item) => (
-              <li key={item.id} className="flex flex-wrap items-center justify-between gap-3 py-2">
-                <span className="min-w-0 break-words">{item.title}</span>
-                <Button
-                  variant="ghost"
-                  size="sm"
-                  aria-label={`Open ${item.title}`}
-                  busy={opening.isBusy}
-                  onClick={() => void opening.run(item.id)}
-                >
-                  Open
-                </Button>
-              </li>
-            ))}
-          </ul>
+          <OtherPersonas items={others} onOpen={choices.open} />
           <div className="mt-4 flex flex-wrap gap-2">
             <Button variant="secondary" size="sm" onClick={() => void starting.run(false)}>
               New persona
@@ -67,8 +55,35 @@ export function SavedPersonas({ editor, result }: { editor: PersonaEditor; resul
       <Button variant="ghost" size="sm" className="mt-4" onClick={() => setDeleting(true)}>
         Delete this persona
       </Button>
-      <DeleteDialog open={isDeleting} onClose={() => setDeleting(false)} onDelete={editor.deletePersona} />
+      <DeleteDialog open={isDeleting} onClose={() => setDeleting(false)} onDelete={choices.deletePersona} />
     </section>
+  );
+}
+
+interface OtherPersonasProps {
+  items: readonly { id: number; title: string }[];
+  onOpen: (id: number) => Promise<void>;
+}
+
+function OtherPersonas({ items, onOpen }: OtherPersonasProps) {
+  const opening = useMutation(onOpen, "Could not open the persona");
+  return (
+    <ul className="mt-3 divide-y divide-line border-y border-line empty:hidden">
+      {items.map((item) => (
+        <li key={item.id} className="flex flex-wrap items-center justify-between gap-3 py-2">
+          <span className="min-w-0 break-words">{item.title}</span>
+          <Button
+            variant="ghost"
+            size="sm"
+            aria-label={`Open ${item.title}`}
+            busy={opening.isBusy}
+            onClick={() => void opening.run(item.id)}
+          >
+            Open
+          </Button>
+        </li>
+      ))}
+    </ul>
   );
 }
 

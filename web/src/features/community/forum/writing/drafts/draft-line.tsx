@@ -1,6 +1,6 @@
 import { localDateTime } from "../../../../../lib/time/day";
 import { Button } from "../../../../../ui/button/button";
-import type { Draft } from "./use-draft";
+import type { FormDraft } from "./use-draft";
 
 const TEXTS = {
   none: "",
@@ -10,7 +10,7 @@ const TEXTS = {
 };
 
 /** Says where the unsent text is, and offers to discard it or to take the one of another device. */
-export function DraftLine({ draft }: { draft: Draft }) {
+export function DraftLine({ draft }: { draft: FormDraft }) {
   return (
     <div className="text-sm text-ink-soft">
       <p className="flex min-h-9 flex-wrap items-center gap-x-3">

@@ -17,7 +17,7 @@ const REST_MS = 1500;
 /** What became of the text so far. */
 export type DraftState = "none" | "restored" | "browser" | "account";
 
-export interface Draft {
+export interface FormDraft {
   state: DraftState;
   /** A newer text from another device, beside a text that this form holds. */
   other: StoredDraft | null;
@@ -43,7 +43,7 @@ export function useDraft(
   form: RefObject<HTMLFormElement | null>,
   isMember: boolean,
   replacesText = false,
-): Draft {
+): FormDraft {
   const [state, setState] = useState<DraftState>("none");
   const [other, setOther] = useState<StoredDraft | null>(null);
   const startedAt = useRef<number | null>(null);

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useEffectEvent, useRef } from "react";
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import { Link, useLocation } from "wouter";
 import { ApiError } from "../../../../../api/errors";
 import { useSession } from "../../../../../api/session";
@@ -63,24 +63,31 @@ export function FormSender({ formRef, onStatus, draftKey, here, request, onSent,
   useEffect(() => tell(), [problem, isBusy]);
   return (
     <>
-      <div role="alert">
-        {problem.text ? (
-          <p
-            tabIndex={-1}
-            data-problem
-            className="rounded-md border border-danger bg-danger-soft px-4 py-3 text-sm font-medium text-danger"
-          >
-            {problem.text}{" "}
-            {needsLogin.current ? (
-              <Link href={loginAddress(here)} className="underline">
-                Log in
-              </Link>
-            ) : null}
-          </p>
-        ) : null}
-      </div>
+      <ProblemText text={problem.text} loginHref={needsLogin.current ? loginAddress(here) : null} />
       {draftKey && user ? <TextPreview formRef={formRef} /> : null}
       {draftKey ? <DraftLine draft={draft} /> : null}
     </>
+  );
+}
+
+/** Why the form was refused; with the way to the log-in where that is the reason. */
+function ProblemText({ text, loginHref }: { text: ReactNode; loginHref: string | null }) {
+  return (
+    <div role="alert">
+      {text ? (
+        <p
+          tabIndex={-1}
+          data-problem
+          className="rounded-md border border-danger bg-danger-soft px-4 py-3 text-sm font-medium text-danger"
+        >
+          {text}{" "}
+          {loginHref ? (
+            <Link href={loginHref} className="underline">
+              Log in
+            </Link>
+          ) : null}
+        </p>
+      ) : null}
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { requestJson } from "../../../../../api/client";
 import type { FormValues } from "../../../../../ui/form/use-form";
-import type { FlagReason, Written } from "../../types";
+import type { FlagReason, WrittenPost } from "../../types";
 import type { FormRequest } from "./sender-props";
 
 /** Sends the values of a form. A flag has no answer. */
@@ -8,7 +8,7 @@ export function sendForm(
   request: FormRequest,
   values: FormValues,
   writingSeconds: number | undefined,
-): Promise<Written | null> {
+): Promise<WrittenPost | null> {
   if (request.kind === "topic") return createTopic(values, writingSeconds);
   return request.kind === "reply" ? createReply(request.topic, values, writingSeconds) : flagPost(request.post, values);
 }
@@ -16,7 +16,7 @@ export function sendForm(
 const numberOf = (text: string | undefined) => (text ? Number(text) : undefined);
 const textOf = (text: string | undefined) => text || undefined;
 
-function createTopic(values: FormValues, writingSeconds: number | undefined): Promise<Written> {
+function createTopic(values: FormValues, writingSeconds: number | undefined): Promise<WrittenPost> {
   const { title = "", body = "", category = "", planStep, handle, website, showProgress } = values;
   return requestJson("POST", "/api/forum/topics", {
     body: {
@@ -32,7 +32,7 @@ function createTopic(values: FormValues, writingSeconds: number | undefined): Pr
   });
 }
 
-function createReply(id: number, values: FormValues, writingSeconds: number | undefined): Promise<Written> {
+function createReply(id: number, values: FormValues, writingSeconds: number | undefined): Promise<WrittenPost> {
   const { body = "", replyTo, handle, website } = values;
   return requestJson("POST", "/api/forum/topics/{id}/posts", {
     path: { id: String(id) },

@@ -1,6 +1,6 @@
 import type { RefObject } from "react";
 import type { FieldErrors } from "../../../../../ui/form/form-errors";
-import type { Written } from "../../types";
+import type { WrittenPost } from "../../types";
 
 /** State of a form that its late code reports to its fields. */
 export interface LiveStatus {
@@ -19,6 +19,6 @@ export interface SenderProps {
   /** Page to come back to after a log-in. */
   here: string;
   request: FormRequest;
-  onSent: (written: Written | null) => void;
+  onSent: (written: WrittenPost | null) => void;
   failure: string;
 }

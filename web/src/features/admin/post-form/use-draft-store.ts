@@ -1,16 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import { sessionQuery } from "../api";
-import { createKeeper, type DraftState, type Keeper } from "../drafts/keeper";
+import { createDraftStore, type DraftState, type DraftStore } from "../drafts/draft-store";
 
-type Options = Omit<Parameters<typeof createKeeper>[0], "tell"> & {
+type UseDraftStoreOptions = Omit<Parameters<typeof createDraftStore>[0], "tell"> & {
   onConflict: () => void;
   onOutdated: () => void;
   onLoggedOut: () => void;
 };
 
 /** Keeper of the draft. It is told when the page closes, when the network returns and after a new log-in. */
-export function useKeeper({ onConflict, onOutdated, onLoggedOut, ...options }: Options): [Keeper, DraftState] {
+export function useDraftStore({
+  onConflict,
+  onOutdated,
+  onLoggedOut,
+  ...options
+}: UseDraftStoreOptions): [DraftStore, DraftState] {
   const [state, setState] = useState<DraftState>({ status: "idle" });
   const hear = useEffectEvent((next: DraftState) => {
     setState(next);
@@ -19,11 +24,11 @@ export function useKeeper({ onConflict, onOutdated, onLoggedOut, ...options }: O
     if (next.status === "local" && next.isLoggedOut) onLoggedOut();
   });
   const [hearing] = useState<{ tell: (next: DraftState) => void }>({ tell: () => {} });
-  const [keeper] = useState(() => createKeeper({ ...options, tell: (next) => hearing.tell(next) }));
+  const [draftStore] = useState(() => createDraftStore({ ...options, tell: (next) => hearing.tell(next) }));
   useEffect(() => {
     hearing.tell = (next) => hear(next);
-    const saveBeforeLeaving = () => void keeper.flush(true);
-    const saveDraft = () => void keeper.flush();
+    const saveBeforeLeaving = () => void draftStore.flush(true);
+    const saveDraft = () => void draftStore.flush();
     window.addEventListener("pagehide", saveBeforeLeaving);
     document.addEventListener("visibilitychange", saveDraft);
     window.addEventListener("online", saveDraft);
@@ -33,10 +38,10 @@ export function useKeeper({ onConflict, onOutdated, onLoggedOut, ...options }: O
       window.removeEventListener("online", saveDraft);
       saveDraft();
     };
-  }, [keeper, hearing]);
+  }, [draftStore, hearing]);
   const { data: session } = useQuery(sessionQuery);
   useEffect(() => {
-    if (session) void keeper.flush();
-  }, [keeper, session]);
-  return [keeper, state];
+    if (session) void draftStore.flush();
+  }, [draftStore, session]);
+  return [draftStore, state];
 }

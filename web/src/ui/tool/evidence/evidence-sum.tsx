@@ -1,6 +1,6 @@
 import { Link } from "wouter";
-import type { Evidence, EvidenceRow } from "../../api/calls/experiments";
-import { Badge, type BadgeTone } from "../inline/badge";
+import type { Evidence, EvidenceRow } from "../../../api/calls/experiments";
+import { Badge, type BadgeTone } from "../../inline/badge";
 
 /** What the tests say so far, by the key of the number's word. */
 const WORDS: Record<string, { text: string; tone: BadgeTone }> = {

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
-import { type Evidence, evidenceQuery, experimentsOfRun } from "../../api/calls/experiments";
-import { errorText } from "../../api/errors";
-import { Skeleton } from "../feedback/skeleton";
-import { Card } from "../layout/card";
+import { type Evidence, evidenceQuery, experimentsOfRun } from "../../../api/calls/experiments";
+import { errorText } from "../../../api/errors";
+import { Skeleton } from "../../feedback/skeleton";
+import { Card } from "../../layout/card";
 import { EvidenceSum } from "./evidence-sum";
 
 interface OwnEvidenceProps {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { EMPTY } from "../parts/fields";
-import { createKeeper, type DraftState, REST_MS } from "./keeper";
+import { createDraftStore, type DraftState, REST_MS } from "./draft-store";
 import { dropLocal, listLocal, readLocal } from "./local-copy";
 
 type Put = { fields: { title: string }; version: number; keepalive: boolean | undefined };
@@ -29,15 +29,15 @@ afterEach(() => {
 
 function open(version = 0) {
   const tell = (state: DraftState) => void states.push(state.status);
-  return createKeeper({ key: "new-a", postId: null, baseVersion: null, version, tell });
+  return createDraftStore({ key: "new-a", postId: null, baseVersion: null, version, tell });
 }
 const rest = () => vi.advanceTimersByTimeAsync(REST_MS);
 const titles = () => puts.map(({ fields, version }) => [fields.title, version]);
 
 it("a text is in the browser at once and on the server when the keys rest", async () => {
-  const keeper = open();
-  keeper.change(titled("a"));
-  keeper.change(titled("ab"));
+  const draftStore = open();
+  draftStore.change(titled("a"));
+  draftStore.change(titled("ab"));
   expect(readLocal("new-a")?.fields.title).toBe("ab");
   await rest();
   expect(titles()).toEqual([["ab", 0]]);
@@ -46,7 +46,7 @@ it("a text is in the browser at once and on the server when the keys rest", asyn
 });
 
 it("what is typed while a save is on its way is saved next, on the new version", async () => {
-  const keeper = open();
+  const draftStore = open();
   let arrive = () => {};
   answer = async () => {
     await new Promise<void>((resolve) => {
@@ -54,9 +54,9 @@ it("what is typed while a save is on its way is saved next, on the new version",
     });
     return saved();
   };
-  keeper.change(titled("a"));
+  draftStore.change(titled("a"));
   await rest();
-  keeper.change(titled("b"));
+  draftStore.change(titled("b"));
   answer = saved;
   arrive();
   await rest();
@@ -68,8 +68,8 @@ it("what is typed while a save is on its way is saved next, on the new version",
 
 it("a text that the server did not take stays in the browser and is sent again", async () => {
   answer = () => Promise.reject(new TypeError("Failed to fetch"));
-  const keeper = open();
-  keeper.change(titled("a"));
+  const draftStore = open();
+  draftStore.change(titled("a"));
   await rest();
   expect(states.at(-1)).toBe("local");
   expect(readLocal("new-a")?.fields.title).toBe("a");
@@ -92,26 +92,26 @@ it("says so when neither the server nor the browser takes it", async () => {
 
 it("never overwrites what another editor wrote: it waits for a decision and goes on from there", async () => {
   answer = refused(409, "draft_elsewhere");
-  const keeper = open(3);
-  keeper.change(titled("mine"));
+  const draftStore = open(3);
+  draftStore.change(titled("mine"));
   await rest();
   expect(states.at(-1)).toBe("conflict");
-  keeper.change(titled("still mine"));
+  draftStore.change(titled("still mine"));
   await vi.advanceTimersByTimeAsync(60_000);
   expect(puts).toHaveLength(1);
   expect(readLocal("new-a")?.fields.title).toBe("still mine");
   answer = saved;
-  await keeper.decide(titled("still mine"), 7);
+  await draftStore.decide(titled("still mine"), 7);
   expect(titles()[1]).toEqual(["still mine", 7]);
 });
 
 it("a page that closes sends what it can, and a long text stays in the browser", async () => {
-  const keeper = open();
-  keeper.change(titled("a"));
-  await keeper.flush(true);
+  const draftStore = open();
+  draftStore.change(titled("a"));
+  await draftStore.flush(true);
   expect(puts[0]?.keepalive).toBe(true);
-  keeper.change({ ...titled("b"), content: "x".repeat(30_000) });
-  await keeper.flush(true);
+  draftStore.change({ ...titled("b"), content: "x".repeat(30_000) });
+  await draftStore.flush(true);
   expect(puts[1]?.keepalive).toBe(false);
 });
 
@@ -126,11 +126,11 @@ function delay(then: () => Promise<Response>): () => void {
 }
 
 it("an autosave that arrives after its post was made leaves nothing behind", async () => {
-  const keeper = open();
-  keeper.change(titled("a"));
+  const draftStore = open();
+  draftStore.change(titled("a"));
   const arrive = delay(refused(409, "draft_ended"));
   await rest();
-  keeper.end();
+  draftStore.end();
   dropLocal("new-a");
   arrive();
   await vi.advanceTimersByTimeAsync(60_000);
@@ -140,15 +140,15 @@ it("an autosave that arrives after its post was made leaves nothing behind", asy
 });
 
 it("a save waits for the autosave before it, and nothing is sent until it is over", async () => {
-  const keeper = open();
-  keeper.change(titled("a"));
+  const draftStore = open();
+  draftStore.change(titled("a"));
   const arrive = delay(saved);
   await rest();
   let isPaused = false;
-  const pause = keeper.pause().then(() => {
+  const pause = draftStore.pause().then(() => {
     isPaused = true;
   });
-  keeper.change(titled("ab"));
+  draftStore.change(titled("ab"));
   await vi.advanceTimersByTimeAsync(1000);
   expect(isPaused).toBe(false);
   arrive();
@@ -156,7 +156,7 @@ it("a save waits for the autosave before it, and nothing is sent until it is ove
   await vi.advanceTimersByTimeAsync(60_000);
   expect(titles()).toEqual([["a", 0]]);
   answer = saved;
-  keeper.resume();
+  draftStore.resume();
   await rest();
   expect(titles()).toEqual([
     ["a", 0],
@@ -165,44 +165,44 @@ it("a save waits for the autosave before it, and nothing is sent until it is ove
 });
 
 it("a save does not wait for ever for an autosave without an answer", async () => {
-  const keeper = open();
-  keeper.change(titled("a"));
+  const draftStore = open();
+  draftStore.change(titled("a"));
   delay(saved);
   await rest();
-  const pause = keeper.pause();
+  const pause = draftStore.pause();
   await vi.advanceTimersByTimeAsync(2000);
   await expect(pause).resolves.toBeUndefined();
 });
 
 it("what a second window writes on a post that the first one made goes on under a key of its own", async () => {
-  const keeper = open();
+  const draftStore = open();
   answer = refused(409, "draft_ended");
-  keeper.change(titled("more"));
+  draftStore.change(titled("more"));
   await rest();
   expect(listLocal().map(({ fields }) => fields.title)).toEqual(["more"]);
   answer = saved;
   await rest();
-  expect(keeper.key()).not.toBe("new-a");
+  expect(draftStore.key()).not.toBe("new-a");
   expect(readLocal("new-a")).toBeNull();
   expect(states.at(-1)).toBe("saved");
 });
 
 it("waits for a decision when the post was saved elsewhere", async () => {
   answer = refused(409, "edited_elsewhere");
-  const keeper = open();
-  keeper.change(titled("mine"));
+  const draftStore = open();
+  draftStore.change(titled("mine"));
   await rest();
   expect(states.at(-1)).toBe("outdated");
   answer = saved;
-  keeper.rebase(2);
-  await keeper.decide(titled("mine"), 0);
+  draftStore.rebase(2);
+  await draftStore.decide(titled("mine"), 0);
   expect(states.at(-1)).toBe("saved");
 });
 
 it("after its end nothing is kept", async () => {
-  const keeper = open();
-  keeper.end();
-  keeper.change(titled("a"));
+  const draftStore = open();
+  draftStore.end();
+  draftStore.change(titled("a"));
   await rest();
   expect(puts).toEqual([]);
   expect(listLocal()).toEqual([]);

@@ -1,12 +1,12 @@
-import { formatMoney } from "../../../lib/format";
-import { Axes } from "../../../ui/chart/axes";
-import { FigureTable } from "../../../ui/chart/figure-table";
-import { createScale, drawPath, plotFor } from "../../../ui/chart/scale";
-import { ticksAround } from "../../../ui/chart/ticks-around";
-import { useWidth } from "../../../ui/chart/use-width";
-import { Card, CardHeader } from "../../../ui/layout/card";
-import { formatCents } from "./fields";
-import type { ProfitResult } from "./types";
+import { formatMoney } from "../../../../lib/format";
+import { Axes } from "../../../../ui/chart/axes";
+import { FigureTable } from "../../../../ui/chart/figure-table";
+import { createScale, drawPath, plotFor } from "../../../../ui/chart/scale";
+import { ticksAround } from "../../../../ui/chart/ticks-around";
+import { useWidth } from "../../../../ui/chart/use-width";
+import { Card, CardHeader } from "../../../../ui/layout/card";
+import { formatCents } from "../fields";
+import type { ProfitResult } from "../types";
 
 /** First month's profit by price, with the dead zones shaded. */
 export function PriceChart({ result }: { result: ProfitResult }) {

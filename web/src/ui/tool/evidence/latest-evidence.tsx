@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
-import { chainQuery } from "../../api/calls/chain";
-import { allExperiments, type ExperimentList } from "../../api/calls/experiments";
-import { withQueries } from "../../api/queries/with-queries";
-import { Skeleton } from "../feedback/skeleton";
+import { chainQuery } from "../../../api/calls/chain";
+import { allExperiments, type ExperimentList } from "../../../api/calls/experiments";
+import { withQueries } from "../../../api/queries/with-queries";
+import { Skeleton } from "../../feedback/skeleton";
 import { OwnEvidence } from "./own-evidence";
 
 interface LatestEvidenceProps {

@@ -1,12 +1,12 @@
-import { formatCount, formatMoney } from "../../../lib/format";
-import { Axes } from "../../../ui/chart/axes";
-import { FigureTable } from "../../../ui/chart/figure-table";
-import { createScale, plotFor } from "../../../ui/chart/scale";
-import { ticksAround } from "../../../ui/chart/ticks-around";
-import { useWidth } from "../../../ui/chart/use-width";
-import { Card, CardHeader } from "../../../ui/layout/card";
-import { formatCents } from "./fields";
-import type { ProfitResult } from "./types";
+import { formatCount, formatMoney } from "../../../../lib/format";
+import { Axes } from "../../../../ui/chart/axes";
+import { FigureTable } from "../../../../ui/chart/figure-table";
+import { createScale, plotFor } from "../../../../ui/chart/scale";
+import { ticksAround } from "../../../../ui/chart/ticks-around";
+import { useWidth } from "../../../../ui/chart/use-width";
+import { Card, CardHeader } from "../../../../ui/layout/card";
+import { formatCents } from "../fields";
+import type { ProfitResult } from "../types";
 
 /** Least room of a month, in pixels, that holds a label of two digits. */
 const ROOM_OF_LABEL_PX = 26;
@@ -21,7 +21,7 @@ export function MonthsChart({ result }: { result: ProfitResult }) {
   const ticks = ticksAround([Math.min(0, ...months.map(amountOf)), Math.max(0, ...months.map(amountOf))]);
   const y = createScale([ticks[0] ?? 0, ticks.at(-1) ?? 1], [plot.height - plot.bottom, plot.top]);
   const room = (plot.width - plot.left - plot.right) / 12;
-  const x = (month: number) => plot.left + room * (month - 1);
+  const monthLeft = (month: number) => plot.left + room * (month - 1);
   // The labels of two digits touch where a month has less room.
   const isLabeled = ({ month }: (typeof months)[number]) => room >= ROOM_OF_LABEL_PX || month % 2 === 1;
   const formatAmount = (cents: number | null | undefined) => (typeof cents === "number" ? formatCents(cents) : "–");
@@ -36,13 +36,15 @@ export function MonthsChart({ result }: { result: ProfitResult }) {
         <svg viewBox={`0 0 ${plot.width} ${plot.height}`} aria-hidden="true" className="block h-auto max-w-full">
           <Axes
             plot={plot}
-            xTicks={months.filter(isLabeled).map(({ month }) => ({ x: x(month) + room / 2, label: String(month) }))}
+            xTicks={months
+              .filter(isLabeled)
+              .map(({ month }) => ({ x: monthLeft(month) + room / 2, label: String(month) }))}
             yTicks={ticks.map((tick) => ({ y: y(tick), label: formatMoney(tick) }))}
           />
           {months.map((month) => (
             <rect
               key={month.month}
-              x={x(month.month) + room * 0.15}
+              x={monthLeft(month.month) + room * 0.15}
               width={Math.max(1, room * 0.7)}
               y={Math.min(y(0), y(amountOf(month)))}
               height={Math.max(1, Math.abs(y(0) - y(amountOf(month))))}

@@ -1,7 +1,7 @@
-import { FigureTable } from "../../../ui/chart/figure-table";
-import { Card, CardHeader } from "../../../ui/layout/card";
-import { formatCents } from "./fields";
-import type { ProfitResult } from "./types";
+import { FigureTable } from "../../../../ui/chart/figure-table";
+import { Card, CardHeader } from "../../../../ui/layout/card";
+import { formatCents } from "../fields";
+import type { ProfitResult } from "../types";
 
 const MOST_BARS = 8;
 

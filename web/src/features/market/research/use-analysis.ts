@@ -1,22 +1,22 @@
 import { useEffect, useRef, useState } from "react";
-import { tellConnection } from "../../api/client";
-import { ApiError, errorText } from "../../api/errors";
-import { type QueryHost, useQueryHost, useRefresh } from "../../api/queries/query-host";
-import { wait } from "../../lib/wait";
-import { useToast } from "../../ui/feedback/use-toast";
-import { asksForMarket } from "../report/answer/unclear-match";
-import { analyzeNiche, chooseMarket, forgetChoice } from "../report/api";
-import { REPORT_QUERY } from "../report/report-address";
-import { type Inquiry, writeInquiry } from "../report/selection";
-import type { Alternative, Report } from "../report/types";
-import type { Analysis } from "./analysis";
-import { loadedResults, loadResults } from "./results-module";
-import { PlaceProblem } from "./search/place-problem";
+import { tellConnection } from "../../../api/client";
+import { ApiError, errorText } from "../../../api/errors";
+import { type QueryHost, type RefreshQueries, useQueryHost, useRefresh } from "../../../api/queries/query-host";
+import { wait } from "../../../lib/wait";
+import { useToast } from "../../../ui/feedback/use-toast";
+import { asksForMarket } from "../../report/answer/unclear-match";
+import { analyzeNiche, chooseMarket, forgetChoice } from "../../report/api";
+import { REPORT_QUERY } from "../../report/report-address";
+import { type ReportRequest, writeReportRequest } from "../../report/selection";
+import type { Alternative, Report } from "../../report/types";
+import type { Analysis } from "../analysis";
+import { loadedResults, loadResults } from "../results-module";
+import { PlaceProblem } from "../search/place-problem";
 
 /** The answer takes some ten milliseconds. An overlay that is gone before it can be read only startles. */
 const OVERLAY_LEAST_MS = 350;
 
-export interface Failure {
+export interface AnalysisFailure {
   text: string;
   /** The words themselves were refused, so other words may help. */
   isRefusal: boolean;
@@ -25,7 +25,7 @@ export interface Failure {
   /** Markets near the refused words. */
   nearest: readonly Alternative[];
   /** Request of the analysis. */
-  inquiry: Inquiry;
+  inquiry: ReportRequest;
 }
 
 /** Runs analyses one at a time. A failed one leaves the last result where it is. */
@@ -35,7 +35,7 @@ export function useAnalysis() {
   const host = useQueryHost();
   const [isAnalyzing, setAnalyzing] = useState(false);
   const [analysis, setAnalysis] = useState(() => readShown(host));
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const [failure, setFailure] = useState<AnalysisFailure | null>(null);
   // Analyses by address, so that a step back shows the earlier one at once.
   const seen = useRef(new Map<string, Analysis>());
 
@@ -46,32 +46,19 @@ export function useAnalysis() {
   }, [host]);
 
   function showAnalysis(next: Analysis) {
-    seen.current.set(writeInquiry(next.inquiry), { ...next, isQuiet: true });
+    seen.current.set(writeReportRequest(next.inquiry), { ...next, isQuiet: true });
     setAnalysis(next);
-  }
-
-  async function requestAnalysis(asked: Inquiry): Promise<Analysis> {
-    const leastTime = wait(OVERLAY_LEAST_MS);
-    try {
-      const inquiry = asked.where ? await (await loadPlaces()).settlePlace(asked) : asked;
-      const [report, Results] = await Promise.all([analyzeNiche(inquiry, refresh), loadResults()]);
-      // Its block is part of what appears at once; without its code the rest does.
-      await Promise.race([Results.prepare?.(report), leastTime]);
-      return { inquiry, report, Results, declined: false, isQuiet: false };
-    } finally {
-      await leastTime;
-    }
   }
 
   /**
    * Resolves to the inquiry of the new result, with the place that was typed; `null` where there is none. The overlay
    * goes in the same render in which the outcome comes.
    */
-  async function analyzeInquiry(inquiry: Inquiry): Promise<Inquiry | null> {
+  async function analyzeRequest(inquiry: ReportRequest): Promise<ReportRequest | null> {
     setAnalyzing(true);
     setFailure(null);
     try {
-      const found = await requestAnalysis(inquiry);
+      const found = await requestAnalysis(inquiry, refresh);
       showAnalysis(found);
       // A question is no report yet.
       if (!asksForMarket(found.report, found.inquiry))
@@ -101,7 +88,7 @@ export function useAnalysis() {
   }
 
   /** The server's page shows the report of its address. Notes the analysis as any other, and takes this visitor's own meaning of the words. */
-  async function confirmAnalysis(inquiry: Inquiry): Promise<void> {
+  async function confirmAnalysis(inquiry: ReportRequest): Promise<void> {
     if (!analysis) return;
     showAnalysis({ ...analysis, inquiry });
     try {
@@ -120,18 +107,13 @@ export function useAnalysis() {
     setFailure(null);
   }
 
-  /** Says that none of the offered markets was meant. Shown at once: the answer only feeds the server's memory. */
-  function declineMatches() {
+  /** Says that none of the offered markets was meant, or takes that back, here and on the server. Shown at once: no answer is awaited. */
+  function declineMatches(declined = true) {
     if (!analysis) return;
-    setAnalysis({ ...analysis, declined: true, isQuiet: false });
-    chooseMarket(analysis.inquiry.selection.keywords, null);
-  }
-
-  /** Reverses `declineMatches`: the question is open again, here and on the server. */
-  function undoDecline() {
-    if (!analysis) return;
-    setAnalysis({ ...analysis, declined: false, isQuiet: false });
-    forgetChoice(analysis.inquiry.selection.keywords);
+    setAnalysis({ ...analysis, declined, isQuiet: false });
+    const { keywords } = analysis.inquiry.selection;
+    if (declined) chooseMarket(keywords, null);
+    else forgetChoice(keywords);
   }
 
   const clearFailure = () => setFailure(null);
@@ -139,35 +121,44 @@ export function useAnalysis() {
     analysis,
     failure,
     isAnalyzing,
-    analyzeInquiry,
+    analyzeRequest,
     recallAnalysis,
     confirmAnalysis,
     clearAnalysis,
     declineMatches,
-    undoDecline,
     clearFailure,
   };
 }
 
-const loadPlaces = () => import("./search/settle-place").catch(tellConnection);
-
-function shownKey({ answers }: QueryHost): string | undefined {
-  return Object.keys(answers).find((path) => path.startsWith(REPORT_QUERY));
+async function requestAnalysis(asked: ReportRequest, refresh: RefreshQueries): Promise<Analysis> {
+  const leastTime = wait(OVERLAY_LEAST_MS);
+  try {
+    const inquiry = asked.where ? await (await loadPlaces()).settlePlace(asked) : asked;
+    const [report, Results] = await Promise.all([analyzeNiche(inquiry, refresh), loadResults()]);
+    // Its block is part of what appears at once; without its code the rest does.
+    await Promise.race([Results.prepare?.(report), leastTime]);
+    return { inquiry, report, Results, declined: false, isQuiet: false };
+  } finally {
+    await leastTime;
+  }
 }
 
+const loadPlaces = () => import("../search/settle-place").catch(tellConnection);
+
 /** The report that came with the page. */
-function readShown(host: QueryHost): Analysis | null {
+function readShown({ answers }: QueryHost): Analysis | null {
   const Results = loadedResults();
-  const report = host.answers[shownKey(host) ?? ""] as Report | null | undefined;
+  const key = Object.keys(answers).find((path) => path.startsWith(REPORT_QUERY)) ?? "";
+  const report = answers[key] as Report | null | undefined;
   if (!report || !Results) return null;
   const { weights: _, ...selection } = report.request;
   // The address may name a market that exists no more; then the report is about another.
-  const named = /[?&]market=[^&]/.test(shownKey(host) ?? "");
+  const named = /[?&]market=[^&]/.test(key);
   const inquiry = { selection, ...(named ? { market: report.match.market.slug } : {}) };
   return { inquiry, report, Results, declined: false, isQuiet: true };
 }
 
-function describeFailure(error: unknown, inquiry: Inquiry): Failure {
+function describeFailure(error: unknown, inquiry: ReportRequest): AnalysisFailure {
   const refusal = error instanceof ApiError && error.status === 422 ? error : null;
   const isPlace = error instanceof PlaceProblem || refusal?.body?.fields?.["location"] !== undefined;
   return {

@@ -1,8 +1,8 @@
 import { screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
-import type { Experiment, ExperimentList } from "../../api/calls/experiments";
-import { json } from "../../testing/fake-api";
-import { closePage, openAs } from "../../testing/page";
+import type { Experiment, ExperimentList } from "../../../api/calls/experiments";
+import { json } from "../../../testing/fake-api";
+import { closePage, openAs } from "../../../testing/page";
 import LatestEvidence from "./latest-evidence";
 
 afterEach(closePage);

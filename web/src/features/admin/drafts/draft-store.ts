@@ -3,7 +3,7 @@ import { createAutosave } from "../../../lib/storage/autosave";
 import { type DraftWrite, isLoggedOut, putDraft } from "../api";
 import { toInput } from "../parts/fields";
 import type { PostFields } from "../types";
-import { dropLocal, type LocalCopy, writeLocal } from "./local-copy";
+import { dropLocal, writeLocal } from "./local-copy";
 import { newKey } from "./new-key";
 
 export type DraftState =
@@ -22,7 +22,7 @@ const PAUSE_MS = 2000;
 /** Browsers send no more than 64 KB from a page that is closing. */
 const KEEPALIVE_CHARS = 20_000;
 
-type Options = {
+type DraftStoreOptions = {
   key: string;
   postId: number | null;
   baseVersion: number | null;
@@ -35,7 +35,7 @@ type Options = {
  * Keeps a post that is being written: in the browser at once, on the server when the keys rest. One save at a time, the
  * newest text last. What another editor wrote meanwhile is never overwritten: then it waits for a decision.
  */
-export function createKeeper({ key, postId, baseVersion, version, tell }: Options) {
+export function createDraftStore({ key, postId, baseVersion, version, tell }: DraftStoreOptions) {
   /** Another editor wrote since; nothing is sent until a decision. */
   let isConflicting = false;
   let isOver = false;
@@ -51,15 +51,8 @@ export function createKeeper({ key, postId, baseVersion, version, tell }: Option
   let savedAt = "";
 
   function keepHere(fields: PostFields): void {
-    const copy: LocalCopy = {
-      key,
-      postId,
-      baseVersion,
-      draftVersion: version,
-      fields,
-      savedAt: new Date().toISOString(),
-    };
-    isKeptHere = writeLocal(copy);
+    const savedAt = new Date().toISOString();
+    isKeptHere = writeLocal({ key, postId, baseVersion, draftVersion: version, fields, savedAt });
   }
 
   function change(fields: PostFields): void {
@@ -86,20 +79,16 @@ export function createKeeper({ key, postId, baseVersion, version, tell }: Option
 
   function handleFailure(error: unknown): void {
     if (isOver) return;
-    if (hasCode(error, "draft_ended")) {
-      moveToNewKey();
-      return;
-    }
-    const held = hasCode(error, "draft_elsewhere") ? "conflict" : hasCode(error, "edited_elsewhere") && "outdated";
-    if (held) {
+    const conflict = conflictOf(error);
+    if (hasCode(error, "draft_ended")) moveToNewKey();
+    else if (conflict) {
       isConflicting = true;
       void autosave.hold();
-      tell({ status: held });
-      return;
+      tell({ status: conflict });
+    } else {
+      tell(stateOfFailure(error, isKeptHere));
+      autosave.schedule(RETRY_MS);
     }
-    const problem = errorText(error);
-    tell(isKeptHere ? { status: "local", problem, isLoggedOut: isLoggedOut(error) } : { status: "unsafe", problem });
-    autosave.schedule(RETRY_MS);
   }
 
   /** Called when another window saved the post of this draft. The text here continues as a draft of its own. */
@@ -146,4 +135,15 @@ export function createKeeper({ key, postId, baseVersion, version, tell }: Option
   return { change, flush: autosave.flush, pause, resume, decide, rebase, end, key: () => key };
 }
 
-export type Keeper = ReturnType<typeof createKeeper>;
+/** What another editor has written: this draft, or the post itself. */
+function conflictOf(error: unknown): "conflict" | "outdated" | null {
+  if (hasCode(error, "draft_elsewhere")) return "conflict";
+  return hasCode(error, "edited_elsewhere") ? "outdated" : null;
+}
+
+function stateOfFailure(error: unknown, isKeptHere: boolean): DraftState {
+  const problem = errorText(error);
+  return isKeptHere ? { status: "local", problem, isLoggedOut: isLoggedOut(error) } : { status: "unsafe", problem };
+}
+
+export type DraftStore = ReturnType<typeof createDraftStore>;
