@@ -41,7 +41,7 @@ it("a draft is shown in the first commit, before any event", () => {
   const show = vi.fn();
   const { result } = renderHook(() => useToolSession({ ...NOTHING, readDraft: () => "draft", show }));
   expect(show.mock.calls).toEqual([["draft"]]);
-  expect(result.current).toBe(false);
+  expect(result.current).toBe(true);
 });
 
 it("a tool is settled once its saved run is shown", async () => {

@@ -43,17 +43,18 @@ export function useToolSession<State>({ visitor = "anyone", show, ...sources }: 
     if (known === null) return;
     // The address itself: while the server's page is taken over, the router still has none.
     const found = findState(sources, location.search);
-    const isLate = found instanceof Promise;
-    const state = isLate ? await found : found;
-    // A late state is rendered at once: an event before the next frame would edit what was on the page until then. A layout effect does so by itself.
-    let shown: void | Promise<void>;
-    const settle = () => {
-      shown = state === null ? undefined : show(state);
-      if (!shown) setSettled(true);
-    };
-    if (isLate) flushSync(settle);
-    else settle();
-    await shown;
+    let shown: void | Promise<void> | null = null;
+    // A state that is here already is shown before the first await, and so before any event.
+    if (!(found instanceof Promise)) shown = found === null ? null : show(found);
+    else {
+      const state = await found;
+      // Rendered at once: an event before the next frame would edit what was on the page until then.
+      flushSync(() => {
+        shown = state === null ? null : show(state);
+        if (!shown) setSettled(true);
+      });
+    }
+    if (shown) await shown;
     setSettled(true);
   });
   // Before any event, so that a change or a click that follows at once goes on from this state.
