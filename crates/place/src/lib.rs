@@ -5,22 +5,19 @@
 
 #[cfg(feature = "build-tables")]
 pub mod build;
-mod columns;
+mod codes;
 mod distance;
 mod figures;
 mod map;
 mod names;
 mod numbers;
 mod own;
-mod packer;
-mod place_code;
-mod place_id;
+mod packed;
 mod profile;
 mod search;
-mod states;
-mod tables;
 
-pub use columns::PlaceDataError;
+pub use codes::place_code::PlaceCode;
+pub use codes::place_id::PlaceId;
 pub use figures::applications::{ApplicationYear, Applications};
 pub use figures::around::MAX_NEIGHBORS;
 pub use figures::customers::{Customers, NeighborCustomers};
@@ -35,7 +32,6 @@ pub use own::faults::OwnReleaseError;
 pub use own::file_names::{PublishedFile, PublishedTable};
 pub use own::release::OwnRelease;
 pub use own::solo::SoloReceipts;
-pub use place_code::PlaceCode;
-pub use place_id::PlaceId;
+pub use packed::columns::PlaceDataError;
+pub use packed::tables::{NaicsEdition, WageYears};
 pub use profile::{PlaceProfile, PlaceResolution, PlaceSuggestion, Places};
-pub use tables::{NaicsEdition, WageYears};

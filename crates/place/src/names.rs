@@ -2,10 +2,10 @@
 
 use std::ops::Range;
 
+use crate::codes::states::{DISTRICT, STATES};
 use crate::numbers::known_number;
+use crate::packed::tables::Tables;
 use crate::search::plain_letter;
-use crate::states::{DISTRICT, STATES};
-use crate::tables::Tables;
 
 /// Code of a county as it is in addresses: "01001".
 pub(crate) fn county_id(fips: u32) -> String {

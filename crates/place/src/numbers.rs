@@ -1,6 +1,6 @@
 //! Numbers of columns and their decimals.
 
-use crate::tables::NONE;
+use crate::packed::tables::NONE;
 
 /// Number of a column, where there is one.
 pub(crate) fn known_number(number: u32) -> Option<u32> {

@@ -4,7 +4,9 @@ use std::fmt;
 
 use serde::Serialize;
 
-use crate::columns::PlaceDataError;
+use crate::codes::place_code::PlaceCode;
+use crate::codes::place_id::{PlaceId, PlaceRow};
+use crate::codes::states::{DISTRICT, STATES, find_state};
 use crate::figures::applications::Applications;
 use crate::figures::businesses::PeerGroups;
 use crate::figures::compose::{compared_percentile, county_figures, state_figures};
@@ -20,11 +22,9 @@ use crate::own::faults::OwnReleaseError;
 use crate::own::file_names::PublishedFile;
 use crate::own::release::OwnRelease;
 use crate::own::solo::SoloReceipts;
-use crate::place_code::PlaceCode;
-use crate::place_id::{PlaceId, PlaceRow};
+use crate::packed::columns::PlaceDataError;
+use crate::packed::tables::{NONE, Tables, WageYears};
 use crate::search::{FoundPlaces, NameTarget, PlaceHit, SearchIndex, place_of};
-use crate::states::{DISTRICT, STATES, find_state};
-use crate::tables::{NONE, Tables, WageYears};
 
 /// Packed tables of the program.
 static PACKED: &[u8] = include_bytes!("../data/place.bin");

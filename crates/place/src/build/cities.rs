@@ -5,9 +5,9 @@ use std::path::Path;
 
 use super::BuildError;
 use super::read::{CsvRow, for_each_row};
+use crate::codes::states::find_state;
+use crate::packed::tables::{NONE, Tables};
 use crate::search::fold_name;
-use crate::states::find_state;
-use crate::tables::{NONE, Tables};
 
 /// Residents for each establishment with staff in the nation: sizes of named places that have no residents.
 const RESIDENTS_PER_ESTABLISHMENT: u32 = 42;

@@ -5,8 +5,8 @@ use std::path::Path;
 
 use super::BuildError;
 use super::read::{CsvRow, for_each_row};
-use crate::states::{STATES, find_state};
-use crate::tables::{APPLICATION_YEARS, NO_ROW, NONE, Tables};
+use crate::codes::states::{STATES, find_state};
+use crate::packed::tables::{APPLICATION_YEARS, NO_ROW, NONE, Tables};
 
 /// Counties of the list before 2022 whose code changed and whose area did not.
 const RENAMED: [(u32, u32); 2] = [(2270, 2158), (46113, 46102)];

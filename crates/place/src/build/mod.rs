@@ -10,9 +10,9 @@ mod wages;
 
 use std::path::Path;
 
-use crate::columns::HEAD;
-use crate::packer::ColumnPacker;
-use crate::tables::Tables;
+use crate::packed::columns::HEAD;
+use crate::packed::packer::ColumnPacker;
+use crate::packed::tables::Tables;
 
 pub use codes::{ListedCodes, list_atlas_codes, list_wider_titles};
 

@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use super::BuildError;
 use crate::map::lattice::LATTICE_STEPS;
-use crate::tables::{ShapeTable, Tables};
+use crate::packed::tables::{ShapeTable, Tables};
 
 /// Shapes of counties of an older list: they show land beside a county, and are no places themselves.
 const OLD_SHAPES: [u32; 9] = [2261, 9001, 9003, 9005, 9007, 9009, 9011, 9013, 9015];

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use super::read::for_each_row;
 use super::{BuildError, ListedCodes};
-use crate::tables::{IndustryTable, NO_ROW, SurveyTable, Tables};
+use crate::packed::tables::{IndustryTable, NO_ROW, SurveyTable, Tables};
 
 /// Connecticut's planning regions and the old county that holds most addresses of each, and what Valdez-Cordova became.
 const OLD_COUNTIES: [(u32, u32); 11] = [

@@ -5,9 +5,9 @@ use std::path::Path;
 
 use super::read::{CsvRow, for_each_row};
 use super::{BuildError, ListedCodes};
-use crate::columns::NameColumn;
 use crate::figures::wages::ALL_OCCUPATIONS;
-use crate::tables::{NO_ROW, NONE, Tables};
+use crate::packed::columns::NameColumn;
+use crate::packed::tables::{NO_ROW, NONE, Tables};
 
 /// Low, median and high wage in cents and the error in tenths of a percent.
 type WageRow = [u16; 4];

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::numbers::{known_number, round};
-use crate::tables::{APPLICATION_YEARS, NO_ROW, Tables};
+use crate::packed::tables::{APPLICATION_YEARS, NO_ROW, Tables};
 
 /// Applications of a place beside its state.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -91,7 +91,7 @@ impl Tables {
         let months = &self.months[state * 12..state * 12 + 12];
         Applications {
             years: years.collect(),
-            state: crate::states::STATES[state].name.to_owned(),
+            state: crate::codes::states::STATES[state].name.to_owned(),
             months: (months[0] != NO_ROW).then(|| months.iter().map(|&index| f64::from(index) / 100.0).collect()),
         }
     }

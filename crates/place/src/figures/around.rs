@@ -7,7 +7,7 @@ use crate::figures::businesses::{Bounds, SurveyCodes, SurveyYear};
 use crate::figures::local::{Neighbor, SoloBusinesses, TouchingSum, ZipBusinesses};
 use crate::names::county_id;
 use crate::numbers::{known_number, round};
-use crate::tables::{NO_ROW, NONE, Tables};
+use crate::packed::tables::{NO_ROW, NONE, Tables};
 
 /// Distance of the middles up to which a county is near.
 const MAX_MILES: f64 = 60.0;

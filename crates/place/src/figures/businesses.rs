@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use crate::tables::{NO_ROW, NONE, Tables};
+use crate::packed::tables::{NO_ROW, NONE, Tables};
 
 /// A cell that is not published has fewer than three establishments.
 const MOST_IN_A_MISSING_CELL: u32 = 2;

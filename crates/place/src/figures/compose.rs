@@ -1,5 +1,6 @@
 //! Figures of a market in a place, put together.
 
+use crate::codes::states::STATES;
 use crate::figures::businesses::{Bounds, Density, PeerGroups, SurveyYear, quantile_bounds, shown_percentile};
 use crate::figures::industry::{CountedIndustry, YearCodes, industry_row};
 use crate::figures::local::{
@@ -8,8 +9,7 @@ use crate::figures::local::{
 };
 use crate::names::county_id;
 use crate::numbers::round;
-use crate::states::STATES;
-use crate::tables::{NaicsEdition, Tables};
+use crate::packed::tables::{NaicsEdition, Tables};
 
 /// Code of NAICS 2017 that holds all online shops.
 const ONLINE_SHOPS: u32 = 454_110;

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::figures::businesses::{Density, SurveyCodes};
 use crate::names::county_id;
 use crate::numbers::{known_number, round};
-use crate::tables::Tables;
+use crate::packed::tables::Tables;
 
 /// People and households of a place.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]

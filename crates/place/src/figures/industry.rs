@@ -2,7 +2,7 @@
 
 use crate::figures::businesses::{SurveyCodes, SurveyYear};
 use crate::figures::local::NoFigureReason;
-use crate::tables::{NO_ROW, NaicsEdition, Tables};
+use crate::packed::tables::{NO_ROW, NaicsEdition, Tables};
 
 /// Groups of four digits that are in NAICS 2017 and 2022 and do not hold the same trades (Census concordance). The
 /// other common groups do; groups of one edition alone are found by their code.

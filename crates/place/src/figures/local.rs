@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::figures::applications::Applications;
 use crate::figures::customers::Customers;
 use crate::figures::wages::LocalWages;
-use crate::tables::{NaicsEdition, ZIP_YEAR};
+use crate::packed::tables::{NaicsEdition, ZIP_YEAR};
 
 /// Level of a place; the District of Columbia is a county.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]

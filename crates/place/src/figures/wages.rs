@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::states::STATES;
-use crate::tables::{NO_ROW, Tables, WAGE_YEAR, WageYears};
+use crate::codes::states::STATES;
+use crate::packed::tables::{NO_ROW, Tables, WAGE_YEAR, WageYears};
 
 /// Code of all occupations together.
 pub(crate) const ALL_OCCUPATIONS: &str = "00-0000";

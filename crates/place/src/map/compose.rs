@@ -9,11 +9,11 @@ use super::outside::outside_path;
 use super::paper::{Paper, Plane, VIEW_BOX};
 use super::projection::{Projection, middle_of};
 use super::rings::path_of;
+use crate::codes::place_id::{PlaceId, PlaceRow};
+use crate::codes::states::STATES;
 use crate::figures::industry::codes_of;
 use crate::figures::local::Neighbor;
-use crate::place_id::{PlaceId, PlaceRow};
-use crate::states::STATES;
-use crate::tables::Tables;
+use crate::packed::tables::Tables;
 
 /// Counties up to which a map has the finest lines.
 const FEW_COUNTIES: usize = 40;

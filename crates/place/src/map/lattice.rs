@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::tables::ShapeTable;
+use crate::packed::tables::ShapeTable;
 
 /// Steps of the lattice from its western to its eastern and from its southern to its northern end.
 pub(crate) const LATTICE_STEPS: f64 = 99_999.0;

@@ -8,7 +8,7 @@ use super::projection::Projection;
 use super::rings::{Point, Ring, area_of};
 use super::simplify::needed_points;
 use crate::distance::RADIUS_MILES;
-use crate::tables::ShapeTable;
+use crate::packed::tables::ShapeTable;
 
 /// Width and height of a map.
 pub(super) const VIEW_BOX: [u32; 2] = [640, 480];

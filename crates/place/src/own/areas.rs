@@ -11,7 +11,7 @@ use super::file_names::{PublishedFile, parse_year};
 use super::sheets::{SheetReader, SheetRow, read_sheet};
 use super::wage_table::OwnWages;
 use crate::figures::wages::{FIRST_STATE_AREA, WageAreaKind};
-use crate::tables::Tables;
+use crate::packed::tables::Tables;
 
 /// Names of the column with the state's code.
 const STATE_NAMES: [&str; 5] = ["FIPS CODE", "FIPS", "STATE FIPS CODE", "STATE FIPS", "STATE CODE"];

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::columns::PlaceDataError;
+use crate::packed::columns::PlaceDataError;
 
 /// Error of files that make no data release, or of a release's file.
 #[derive(Debug, thiserror::Error)]

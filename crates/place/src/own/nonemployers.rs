@@ -10,7 +10,7 @@ use super::delimited::{DelimitedFile, DelimitedRow};
 use super::faults::FileFault;
 use super::file_names::PublishedFile;
 use super::solo::{SoloTable, code_and_parents};
-use crate::tables::NONE;
+use crate::packed::tables::NONE;
 
 /// First year with the industries of NAICS 2022 and Connecticut's planning regions.
 pub(super) const FIRST_YEAR: u16 = 2022;

@@ -14,9 +14,9 @@ use super::patterns::zips::read_zips;
 use super::solo::SoloTable;
 use super::wage_table::OwnWages;
 use super::wages::read_wages;
-use crate::columns::{ColumnUnpacker, ColumnWalk, HeapMeter, PlaceDataError};
-use crate::packer::ColumnPacker;
-use crate::tables::{NaicsEdition, Tables, WageYears, ZIP_YEAR};
+use crate::packed::columns::{ColumnUnpacker, ColumnWalk, HeapMeter, PlaceDataError};
+use crate::packed::packer::ColumnPacker;
+use crate::packed::tables::{NaicsEdition, Tables, WageYears, ZIP_YEAR};
 
 /// First bytes of the file. The last one is the version of the layout.
 const HEAD: &[u8; 8] = b"SIDEREL3";

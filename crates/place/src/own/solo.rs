@@ -1,8 +1,8 @@
 //! Businesses without staff by county and industry, of a data release of the operator's own.
 
-use crate::columns::{ColumnWalk, RowGroups};
 use crate::figures::local::CountySolo;
-use crate::tables::{NONE, Tables};
+use crate::packed::columns::{ColumnWalk, RowGroups};
+use crate::packed::tables::{NONE, Tables};
 
 /// Titles of NAICS 2022 of four and five digits.
 const WIDER_TITLES: &str = include_str!("../../data/wider_titles.csv");

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use crate::columns::ColumnWalk;
 use crate::figures::wages::{FIRST_STATE_AREA, WageAreaKind};
-use crate::tables::{Tables, WageColumns, WageYears};
+use crate::packed::columns::ColumnWalk;
+use crate::packed::tables::{Tables, WageColumns, WageYears};
 
 /// Wages of one year, of the levels that the publisher's files held.
 #[derive(Default)]

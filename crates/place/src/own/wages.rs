@@ -12,9 +12,9 @@ use super::faults::{FileFault, OwnReleaseError};
 use super::file_names::PublishedFile;
 use super::sheets::{SheetReader, SheetRow, read_sheet};
 use super::wage_table::OwnWages;
+use crate::codes::states::STATES;
 use crate::figures::wages::{ALL_OCCUPATIONS, FIRST_STATE_AREA, WageAreaKind};
-use crate::states::STATES;
-use crate::tables::{NO_ROW, Tables, WAGE_YEAR};
+use crate::packed::tables::{NO_ROW, Tables, WAGE_YEAR};
 
 const NEEDED: [&str; 8] = [
     "AREA",

@@ -12,10 +12,10 @@ pub(crate) use fold::{fold_name, plain_letter};
 use self::nicknames::{CITY_NICKNAMES, COUNTY_NICKNAMES, STATE_NICKNAMES};
 use self::readings::{NameReading, read};
 use self::slips::{SortedKeys, count_slips};
-use crate::columns::NameColumn;
-use crate::place_id::PlaceId;
-use crate::states::{DISTRICT, STATES, find_state};
-use crate::tables::{NONE, Tables};
+use crate::codes::place_id::PlaceId;
+use crate::codes::states::{DISTRICT, STATES, find_state};
+use crate::packed::columns::NameColumn;
+use crate::packed::tables::{NONE, Tables};
 
 /// Points of a match; the logarithm of the place's size is added.
 const WHOLE_NAME: f64 = 12.0;

@@ -2,7 +2,7 @@
 
 use super::fold::fold_name;
 use super::slips::count_slips;
-use crate::states::STATES;
+use crate::codes::states::STATES;
 
 /// Letters that a state's name needs before one slip in it is forgiven.
 const MIN_STATE_LETTERS: usize = 5;

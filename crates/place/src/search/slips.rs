@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::columns::NameColumn;
+use crate::packed::columns::NameColumn;
 
 /// Letters that a slip can replace or leave out.
 const ALPHABET: &[u8; 27] = b"abcdefghijklmnopqrstuvwxyz ";

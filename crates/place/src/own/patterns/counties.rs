@@ -10,7 +10,7 @@ use super::table::PatternTable;
 use crate::own::faults::FileFault;
 use crate::own::file_names::PublishedFile;
 use crate::own::nonemployers::read_area;
-use crate::tables::{NaicsEdition, Tables};
+use crate::packed::tables::{NaicsEdition, Tables};
 
 /// Last year of the embedded survey.
 pub(in crate::own) const EMBEDDED_YEAR: u16 = 2021;

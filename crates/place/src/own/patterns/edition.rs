@@ -6,7 +6,7 @@
 use crate::own::delimited::DelimitedRow;
 use crate::own::faults::FileFault;
 use crate::own::file_names::PublishedFile;
-use crate::tables::NaicsEdition;
+use crate::packed::tables::NaicsEdition;
 
 /// Last year that uses NAICS 2017 for sure.
 const LAST_OLDER_YEAR: u16 = 2023;

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::table::PatternTable;
 use crate::own::solo::{sentence_case, wider_title};
-use crate::tables::{NaicsEdition, Tables};
+use crate::packed::tables::{NaicsEdition, Tables};
 
 impl Tables {
     /// Puts the operator's year in the place of the latest embedded one. The earlier year stays.
@@ -49,7 +49,7 @@ impl Tables {
             let old = before.get(usize::from(*area)).copied();
             let source = if new.contains(&fips) { Some(fips) } else { old };
             let row = source.and_then(|fips| areas.binary_search(&fips).ok());
-            *area = row.map_or(crate::tables::NO_ROW, |row| row as u16);
+            *area = row.map_or(crate::packed::tables::NO_ROW, |row| row as u16);
         }
     }
 

@@ -6,7 +6,7 @@ use super::edition::EditionReader;
 use crate::own::delimited::{DelimitedFile, DelimitedRow};
 use crate::own::faults::FileFault;
 use crate::own::file_names::PublishedFile;
-use crate::tables::{NaicsEdition, Tables};
+use crate::packed::tables::{NaicsEdition, Tables};
 
 /// Most cells that are read. A file by ZIP code has fewer than a million for the industries of the reports.
 const MAX_READ_CELLS: usize = 4_000_000;

@@ -1,7 +1,7 @@
 //! Columns of business patterns of one year, by county or by ZIP code.
 
 use super::reading::PatternCells;
-use crate::columns::{ColumnWalk, RowGroups};
+use crate::packed::columns::{ColumnWalk, RowGroups};
 
 /// Establishments with staff of one year by code of one edition of NAICS, and by county or ZIP code. Missing cells are
 /// not published.

@@ -11,7 +11,7 @@ use super::table::PatternTable;
 use crate::own::delimited::DelimitedRow;
 use crate::own::faults::FileFault;
 use crate::own::file_names::PublishedFile;
-use crate::tables::{NaicsEdition, Tables};
+use crate::packed::tables::{NaicsEdition, Tables};
 
 /// Least ZIP codes of a whole file. That of 2022 has 22,554 with a published industry.
 const MIN_ZIPS: usize = 20_000;

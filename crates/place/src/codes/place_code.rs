@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::states::{DISTRICT, STATES, find_state, state_of_fips};
+use crate::codes::states::{DISTRICT, STATES, find_state, state_of_fips};
 
 /// County of the District of Columbia, which is the whole of it.
 const DISTRICT_COUNTY: u32 = 11_001;

@@ -5,7 +5,7 @@ use std::io::Write;
 use flate2::Compression;
 use flate2::write::ZlibEncoder;
 
-use crate::columns::{ColumnNumber, ColumnWalk, NameColumn};
+use crate::packed::columns::{ColumnNumber, ColumnWalk, NameColumn};
 
 /// Writer of the packed form.
 #[derive(Default)]

@@ -1,6 +1,6 @@
 //! The packed tables in memory, column by column. `docs/place.md` says where each figure comes from.
 
-use crate::columns::{ColumnUnpacker, ColumnWalk, HeapMeter, NameColumn, PlaceDataError, RowGroups};
+use crate::packed::columns::{ColumnUnpacker, ColumnWalk, HeapMeter, NameColumn, PlaceDataError, RowGroups};
 
 /// Number of a column that has no value in a row.
 pub(crate) const NONE: u32 = u32::MAX;
@@ -395,7 +395,7 @@ impl Tables {
 
     /// State of a county's row, as a row of the states.
     pub(crate) fn state_of(&self, county: usize) -> usize {
-        crate::states::state_of_fips(self.counties.fips[county]).unwrap_or(crate::states::DISTRICT)
+        crate::codes::states::state_of_fips(self.counties.fips[county]).unwrap_or(crate::codes::states::DISTRICT)
     }
 
     /// Latitude and longitude of a county's middle, in degrees.
