@@ -115,7 +115,7 @@ export interface paths {
         };
         /** Unsaved work as it was typed. */
         get: operations["get_draft"];
-        /** Puts unsaved work aside, unless another editor did so since this one last read or wrote it, or its post was saved since. */
+        /** Puts unsaved work aside, unless another editor did so since the caller's last read or write, or the post was saved. */
         put: operations["save_draft"];
         post?: never;
         /** Drops unsaved work. None to drop is no error. */
@@ -1099,7 +1099,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns the latest saved run of each tool in the order of the chain, with its main result and with the reasons why it is stale. */
+        /** Returns the latest saved run of each tool in the order of the chain, with its main result and why it is stale. */
         get: operations["show_chain"];
         put?: never;
         post?: never;
@@ -1279,8 +1279,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Returns slots, pieces and the end of the plan. After Premium ended, what was saved stays readable; a member who never
-         *     saved evenings is asked for Premium.
+         * Returns slots, pieces and the end of the plan. Saved ones stay readable after Premium; a member who never saved
+         *     evenings is asked for Premium.
          */
         get: operations["get_evenings"];
         /** Saves the free time and lays the steps of the plan and the open tasks into it. */
@@ -1335,7 +1335,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Computes the number of official figures and experiments, with everything that is needed to recompute it. Nothing is stored. */
+        /** Computes the number of official figures and experiments, with all that recomputing it needs. Nothing is stored. */
         post: operations["preview_evidence"];
         delete?: never;
         options?: never;
@@ -1394,8 +1394,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Changes fields. From the start on `n`, `k`, `kind`, `strength`, `atMost` and `riskiest` are locked: a change of them needs
-         *     `newVersion`, and the earlier pass mark stays visible.
+         * Changes fields. From the start on `n`, `k`, `kind`, `strength`, `atMost` and `riskiest` are locked: a change of them
+         *     needs `newVersion`, and the earlier pass mark stays visible.
          */
         patch: operations["change_experiment"];
         trace?: never;
@@ -1601,7 +1601,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ends notices by mail with the token of a mail (RFC 8058: mail programs post to this address). An unknown token changes nothing. */
+        /** Ends notices by mail with the token of a mail (RFC 8058: mail programs post here). Unknown tokens change nothing. */
         post: operations["end_forum_digest"];
         delete?: never;
         options?: never;
@@ -2150,7 +2150,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Puts two to four niches, or one niche in two to four places, side by side on identical rows. Their order does not matter, and nothing is kept. */
+        /** Compares two to four niches, or one in two to four places, on the same rows. Order does not matter; nothing is kept. */
         post: operations["compare_niches"];
         delete?: never;
         options?: never;
@@ -2520,8 +2520,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Returns official figures about the customers of a market: spending of households by group, or counts of the businesses
-         *     that buy.
+         * Returns official figures about the customers of a market: spending of households by group, or counts of the
+         *     businesses that buy.
          */
         get: operations["show_official_figures"];
         put?: never;
@@ -2995,7 +2995,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Calculates pay per hour, profit and tax of a request, sent alone or under `request`. Missing fields are named, and the outputs that need them are null. */
+        /**
+         * Calculates pay per hour, profit and tax of a request, sent alone or under `request`. Missing fields are named, and
+         *     the outputs that need them are null.
+         */
         post: operations["calculate_profit"];
         delete?: never;
         options?: never;
@@ -3098,8 +3101,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists resources: those of the first week first, then by minutes. Only the filter `marks` reads data of the caller; every other answer is the
-         *     same for all and has an ETag.
+         * Lists resources: those of the first week first, then by minutes. Only the filter `marks` reads data of the caller;
+         *     every other answer is the same for all and has an ETag.
          */
         get: operations["list_resources"];
         put?: never;
@@ -3241,7 +3244,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Joins the official figures of a project with its experiments, with everything that is needed to recompute the number. */
+        /** Joins official figures of a project with its experiments, with everything that is needed to recompute the number. */
         get: operations["get_run_evidence"];
         put?: never;
         post?: never;
@@ -3726,7 +3729,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Counters in the text form of Prometheus, for holders of the token, and for this machine where the site is not public. */
+        /** Counters in the text form of Prometheus, for holders of the token, and locally where the site is not public. */
         get: operations["get_metrics"];
         put?: never;
         post?: never;
@@ -4042,7 +4045,7 @@ export interface components {
             note?: string | null;
             /** @description Publisher and year in short, such as "Bureau of Labor Statistics, 2024". */
             origin: string;
-            /** @description Source ids. */
+            /** @description Ids of entries in the `sources` of the response. */
             sources: string[];
             /** @description "usd_per_hour", "usd_per_month" or "percent". */
             unit: string;
@@ -4074,7 +4077,7 @@ export interface components {
              */
             minutes: number;
         };
-        /** @description Logged answers of experiments by the day of the answer. Struck-out ones are left out; totals of days replace single answers. */
+        /** @description Logged answers of experiments by their day, without struck-out ones. Totals of an experiment replace its answers. */
         AnswerFigures: {
             /** Format: int64 */
             no: number;
@@ -4211,7 +4214,7 @@ export interface components {
             renewsOn?: string | null;
         };
         /**
-         * @description Billing period.
+         * @description Period between two payments of a subscription.
          * @enum {string}
          */
         BillingCycle: "monthly" | "yearly";
@@ -4251,7 +4254,7 @@ export interface components {
             /** Format: int32 */
             version: number;
         };
-        /** @description A column of the board. */
+        /** @description Column of the task board. Each has a key of its own. */
         BoardColumn: {
             /**
              * @description "open" for the first, "done" for the last.
@@ -4314,7 +4317,7 @@ export interface components {
          * @enum {string}
          */
         BusinessLevel: "industry" | "parent" | "state" | "none";
-        /** @description Establishments of one year. */
+        /** @description Lower and upper bound of the number of establishments in one year. */
         BusinessYear: {
             /**
              * Format: int32
@@ -4557,10 +4560,10 @@ export interface components {
             due?: components["schemas"]["TaskDue"] | null;
             /** @description At most 500. */
             ids: number[];
-            /** @description For "priority". */
+            /** @description Priority to give the tasks, for the action "priority". */
             priority?: components["schemas"]["TaskPriority"];
             /**
-             * @description For "tag".
+             * @description Tag to add, for the action "tag".
              * @example sales
              */
             tag?: string;
@@ -4743,7 +4746,11 @@ export interface components {
             explanation: string;
             /** @description "evening", "local", "score", "part", "market" or "start": rows of a kind are adjacent. */
             group: string;
-            /** @description "per_hour", "one_evening", "score", a key of `ScorePart`, "market_size", "trend", "competition", "cheapest_start", "first_sale", "hours" or "checks"; with a place also "local_businesses", "local_wages", "local_customers" and "local_applications". */
+            /**
+             * @description Evenings: "per_hour" or "one_evening". Score: "score" or a key of `ScorePart`.
+             *     Market: "market_size", "trend" or "competition". Start: "cheapest_start", "first_sale", "hours" or "checks".
+             *     With a place: "local_businesses", "local_wages", "local_customers" or "local_applications".
+             */
             key: string;
             label: string;
         };
@@ -4783,7 +4790,7 @@ export interface components {
             strengths: string;
             weaknesses: string;
         };
-        /** @description Completion of a task. */
+        /** @description Request to complete or reopen a task. */
         CompleteTask: {
             /** @description False reopens the task; true when it is missing. */
             done?: boolean;
@@ -4874,7 +4881,7 @@ export interface components {
             hypothesis?: string | null;
             /** Format: double */
             k?: number | null;
-            /** @description As in a change. */
+            /** @description "interview" and the other kinds of a change, whose rules hold for the fields below. */
             kind?: string | null;
             /**
              * @description Slug of a market in place of `runId`: its newest project is used, or one is saved under its name. Kind and
@@ -4941,7 +4948,7 @@ export interface components {
             /** Format: double */
             share100kPercent?: number | null;
         };
-        /** @description Tip of a day. */
+        /** @description Tip of the caller's day, with the moment of the next one. */
         DailyTip: {
             /**
              * @description The day of the caller, such as "2026-03-15".
@@ -5276,7 +5283,7 @@ export interface components {
             /** @description Verdict about an hour of this work beside an hour of the day job. */
             answer: components["schemas"]["NicheAnswer"];
             evening: components["schemas"]["Evening"];
-            /** @description Slug of the market. */
+            /** @description Slug, such as "dog-grooming". */
             market: string;
             season?: components["schemas"]["Season"] | null;
             sources: components["schemas"]["FigureSource"][];
@@ -5341,7 +5348,7 @@ export interface components {
             stepId: string;
             title: string;
         };
-        /** @description The plan. */
+        /** @description Computed plan, which is not stored. */
         EveningPreview: {
             /** @description End of the last piece, ISO 8601 in UTC; null without one. */
             end: string | null;
@@ -5567,7 +5574,7 @@ export interface components {
             /** @description "Official figures 58 (52 to 64). Your own tests: interviews +9, pre-order −4. Together 63." */
             summary: string;
         };
-        /** @description Market of an example. */
+        /** @description Market whose answer the home page shows. */
         ExampleMarket: {
             name: string;
             slug: string;
@@ -5748,7 +5755,7 @@ export interface components {
             /** @description Projects that can have experiments, newest first. */
             projects: components["schemas"]["ExperimentProject"][];
         };
-        /** @description An experiment with its points. */
+        /** @description Points of one experiment with everything that they are computed from. */
         ExperimentPoints: {
             /**
              * Format: double
@@ -5874,7 +5881,7 @@ export interface components {
             name: string;
         };
         /**
-         * @description State of an experiment on its card.
+         * @description State of an experiment by its phase, answers and deadline.
          * @enum {string}
          */
         ExperimentState: "draft" | "running" | "passed" | "failed" | "unclear" | "stopped";
@@ -5922,11 +5929,11 @@ export interface components {
             updatedAt: string;
         };
         /**
-         * @description Family of a problem.
+         * @description Subject of a problem by its words; `quality` where they name none.
          * @enum {string}
          */
         Family: "price" | "waiting" | "quality" | "people" | "ease" | "choice" | "place" | "reliability" | "trust";
-        /** @description A feature that is sold. */
+        /** @description Feature of Premium that works now. */
         FeatureBody: {
             /** @example business_plan */
             key: string;
@@ -5967,7 +5974,7 @@ export interface components {
             offsiteAdsPpm?: number | null;
             plan?: string[];
         };
-        /** @description One fee of a platform. */
+        /** @description Charge of a platform: a rate or brackets of `base` plus `fixedCents`, from `minCents` to `capCents`. */
         FeeLine: {
             base: components["schemas"]["FeeBase"];
             brackets?: components["schemas"]["FeeBrackets"] | null;
@@ -6092,11 +6099,11 @@ export interface components {
             text: string;
         };
         /**
-         * @description Kind of a finding.
+         * @description Subject of a finding; each one comes from a tool of its own.
          * @enum {string}
          */
         FindingKind: "price" | "pays" | "theme" | "idea";
-        /** @description First test of the market. */
+        /** @description First action of the market and its test; all texts but `tonight` are empty for a market without actions. */
         FirstTest: {
             /** @description Kind of the test, as the evidence counts it. */
             kind: string;
@@ -6127,7 +6134,7 @@ export interface components {
              */
             keywords: string;
         };
-        /** @description Author of a post. */
+        /** @description Author of a topic or post: handle and roles. */
         ForumAuthor: {
             handle: string;
             isModerator: boolean;
@@ -6212,7 +6219,7 @@ export interface components {
             /** Format: int64 */
             id: number;
             isRead: boolean;
-            /** @description `reply`, `quote`, `mention`, a decision of a moderator, `level` for a new level, or `support` for an answer of support. */
+            /** @description `reply`, `quote`, `mention`, `level` for a new level, `support` for an answer, or a moderator's decision. */
             kind: string;
             /** @description Null for notices without a page. */
             path: string | null;
@@ -6292,7 +6299,7 @@ export interface components {
             email: string;
             isModerator: boolean;
         };
-        /** @description Rules of the forum in numbers. */
+        /** @description Rules of the forum in numbers. Titles and texts are measured in characters. */
         ForumRules: {
             bodyMax: number;
             /** Format: int64 */
@@ -6359,7 +6366,7 @@ export interface components {
             state: components["schemas"]["PostState"];
             title: string;
         };
-        /** @description A page of topics. */
+        /** @description Page of topics: pinned ones first, then by newest post. A search puts titles with all words first. */
         ForumTopicList: {
             items: components["schemas"]["ForumTopicRow"][];
             /** Format: int64 */
@@ -6369,7 +6376,7 @@ export interface components {
             /** Format: int64 */
             total: number;
         };
-        /** @description A topic in a list. */
+        /** @description Topic in a list, with the first words of its opening post. */
         ForumTopicRow: {
             author: components["schemas"]["ForumAuthor"] | null;
             category: string;
@@ -6387,7 +6394,7 @@ export interface components {
             lastPostNumber: number;
             /** @description Title and excerpt with the found words, in answers to a search. */
             marks?: components["schemas"]["TopicMarks"];
-            /** @description Path of its page. */
+            /** @description Path of its page, `/forum/t/{id}-{slug}`. */
             path: string;
             /**
              * Format: int32
@@ -6400,7 +6407,7 @@ export interface components {
             state: components["schemas"]["PostState"];
             title: string;
         };
-        /** @description Reason of an undo. */
+        /** @description Request to undo an action. Without a reason, the log says "The decision was reconsidered". */
         ForumUndo: {
             reason?: string;
         };
@@ -6482,7 +6489,7 @@ export interface components {
             rows: components["schemas"]["GroupRow"][];
             title: string;
         };
-        /** @description A heading to jump to. */
+        /** @description Heading of a post, for its table of contents. */
         Heading: {
             /** @description The id of the heading in `body`. */
             id: string;
@@ -6589,7 +6596,7 @@ export interface components {
          * @enum {string}
          */
         ImportSource: "wordpress" | "ghost" | "sidestart";
-        /** @description Tasks of an export. */
+        /** @description Request to import the tasks of an export. */
         ImportTasks: {
             /** @description At most 2,000, in the form of the export as JSON. */
             tasks: components["schemas"]["ImportedTask"][];
@@ -6627,7 +6634,7 @@ export interface components {
             title: string;
         };
         /**
-         * @description Origin of an input.
+         * @description Reason why an input has its value.
          * @enum {string}
          */
         InputOrigin: "yours" | "starting_guess" | "default" | "missing";
@@ -6637,7 +6644,7 @@ export interface components {
         InterestCard: {
             /** @description Letter of the type: R, I, A, S, E or C. */
             letter: string;
-            /** @description Name of the type. */
+            /** @description Type of interest in words, such as "Realistic". */
             name: string;
             text: string;
         };
@@ -6765,7 +6772,7 @@ export interface components {
             need: number;
             text: string;
         };
-        /** @description Limits of one level, for the rules. */
+        /** @description Limits of one level. A day is the last 24 hours. */
         LevelRules: {
             flagsPerDay: number;
             from: string;
@@ -6789,7 +6796,7 @@ export interface components {
         LinkedPlace: components["schemas"]["PlaceSuggestion"] & {
             href: string;
         };
-        /** @description Place of a list. */
+        /** @description Place whose wages and prices a list uses. */
         ListPlace: {
             /** @description "48453" or "TX". */
             id: string;
@@ -6831,7 +6838,7 @@ export interface components {
             naicsEdition?: number;
             /** @description Reason for which `years` has no earlier year, where the editions of NAICS are the reason. */
             noEarlierYear?: components["schemas"]["NoEarlierYear"];
-            /** @description The market's other industries. */
+            /** @description Industries of the market that the figure does not count. */
             others: components["schemas"]["IndustryName"][];
             peers?: components["schemas"]["Peers"] | null;
             /** @description Lower and upper bound of the latest year by residents. */
@@ -6938,7 +6945,7 @@ export interface components {
         LocalWage: {
             /** Format: int64 */
             cents: number;
-            /** @description Ids of the sources. */
+            /** @description Ids of entries in the `sources` of the result. */
             sources: string[];
             /** @description "In the Austin area, half of the animal caretakers earn less than $16.85 an hour, before tax (May 2025)." */
             text: string;
@@ -7001,7 +7008,7 @@ export interface components {
          * @enum {string}
          */
         MapRole: "self" | "touches" | "near" | "inside";
-        /** @description County of a map. */
+        /** @description County as it is drawn, with its border, its label and its class of density. */
         MapShape: {
             /**
              * Format: int32
@@ -7093,12 +7100,12 @@ export interface components {
         /** @description Ideas of the chosen market, with their ranks among all ideas. */
         MarketIdeas: {
             ideas: components["schemas"]["RankedOffer"][];
-            /** @description Slug of the market. */
+            /** @description Slug, such as "dog-grooming". */
             market: string;
             marketName: string;
             outOfReach: components["schemas"]["BlockedOffer"][];
         };
-        /** @description Markets of a page of a list. */
+        /** @description Page of the markets that meet the filters; empty beyond the last page. */
         MarketList: {
             /** @description True where the list has a filter or an order of its own. */
             isNarrowed: boolean;
@@ -7109,9 +7116,9 @@ export interface components {
             /** Format: int32 */
             pages: number;
             place: components["schemas"]["ListPlace"] | null;
-            /** @description Sector of the request. */
+            /** @description Slug of the sector of the request; null for all. */
             sector: string | null;
-            /** @description All sectors, by name. */
+            /** @description All sectors by name, with the number of their markets before filters. */
             sectors: components["schemas"]["MarketSector"][];
             total: number;
             /** @description Places that a typed text may mean, on a page that was asked for without scripts. */
@@ -7168,7 +7175,7 @@ export interface components {
             /** @description License of the work itself: "required", "sometimes" or "none". */
             license: string;
             name: string;
-            /** @description Slug of its sector. */
+            /** @description Slug, such as "local-services". */
             sector: string;
             /** @description First sentence of its summary. */
             sentence: string;
@@ -7288,7 +7295,7 @@ export interface components {
             /** Format: int32 */
             level: number;
             levelName: string;
-            /** @description Length of the next penalty. */
+            /** @description Length of the next silence or suspension: "24 hours", "72 hours", "7 days" or "30 days". */
             nextPenalty: string;
             /** Format: int64 */
             removedPosts: number;
@@ -7299,7 +7306,7 @@ export interface components {
             /** Format: int64 */
             visiblePosts: number;
         };
-        /** @description Entry of the public log. */
+        /** @description Entry of the public log. It names neither the moderator nor the member. */
         ModerationLogEntry: {
             action: string;
             /** Format: date-time */
@@ -7365,7 +7372,7 @@ export interface components {
             next: components["schemas"]["NextLevel"] | null;
             /** Format: date-time */
             nextPostAt: string | null;
-            /** @description Reason of the penalty. */
+            /** @description Reason of the silence or suspension that holds now; null without one. */
             reason: string | null;
             replies: components["schemas"]["LimitUse"];
             /** Format: date-time */
@@ -7420,11 +7427,11 @@ export interface components {
             /** Format: double */
             residentsPerBusiness: number;
         };
-        /** @description An action to do. */
+        /** @description Action of a moderator. The public log shows it with its reason and without a name. */
         NewForumAction: {
             /**
-             * @description `hide`, `restore`, `lock`, `unlock`, `pin`, `unpin`, `move`, `merge`, `split`, `approve`, `reject`, `warn`, `silence`,
-             *     `suspend` or `note`.
+             * @description `hide`, `restore`, `lock`, `unlock`, `pin`, `unpin`, `move`, `merge`, `split`, `approve`, `reject`, `warn`,
+             *     `silence`, `suspend` or `note`.
              * @example approve
              */
             action: string;
@@ -7476,7 +7483,7 @@ export interface components {
             /** Format: double */
             writingSeconds?: number | null;
         };
-        /** @description A new topic. */
+        /** @description Topic to open with its first post. A text that needs a check is held for a moderator. */
         NewForumTopic: {
             /**
              * @description Markdown of at most 20,000 characters.
@@ -7562,18 +7569,18 @@ export interface components {
             summary: string;
         };
         /**
-         * @description Kind of the next thing.
+         * @description Kind of the next thing; `none` where nothing is left to do now.
          * @enum {string}
          */
         NextKind: "choice" | "test" | "step" | "task" | "none" | "start" | "report";
-        /** @description Next level and its conditions. */
+        /** @description Next level, with its conditions beyond those of the present one. */
         NextLevel: {
             conditions: components["schemas"]["LevelCondition"][];
             /** Format: int32 */
             level: number;
             name: string;
         };
-        /** @description The one thing to do next. */
+        /** @description One thing to do next, chosen from the plan, tests, tasks and evenings. */
         NextThing: {
             /** @description The first one is the usual answer. */
             buttons: components["schemas"]["NextButton"][];
@@ -7720,12 +7727,12 @@ export interface components {
             local?: components["schemas"]["LocalReport"];
             market: components["schemas"]["MarketFacts"];
             /**
-             * @description Yearly spending in the reader's place, such as "$2.87M"; "Part of $83.4B" where only a wider industry is published, with
-             *     its US figure; "Not published" where no figure exists.
+             * @description Yearly spending in the reader's place, such as "$2.87M"; "Not published" where no figure exists.
+             *     "Part of $83.4B", with its US figure, where only a wider industry is published.
              */
             marketSize: string;
             match: components["schemas"]["MarketMatch"];
-            /** @description Selection of the person, as it was read. */
+            /** @description Keywords without the space around them, and the chosen selectors. */
             request: components["schemas"]["ReadSelection"];
             score: components["schemas"]["NicheScore"];
             /** @description Twelve months of demand; absent where the market has no season. */
@@ -7743,7 +7750,7 @@ export interface components {
             viabilityScore: number;
         };
         /**
-         * @description A request for a report as it travels and as it is stored. Selectors that are missing or null have the form's defaults.
+         * @description Request for a report as it travels and as it is stored. Selectors that are missing or null have the form's defaults.
          *     A stored request is complete: sent as an analysis it gives the report again.
          */
         NicheRequest: {
@@ -7799,7 +7806,7 @@ export interface components {
          */
         NoEarlierYear: "splitCodes" | "changedGroup";
         /**
-         * @description Reason for a missing figure.
+         * @description Reason why the number of an industry's businesses is not known in a place.
          * @enum {string}
          */
         NoFigureReason: "outsideSurvey" | "splitCodes" | "noRows" | "fewerThanThree" | "unknownIndustry";
@@ -7854,7 +7861,7 @@ export interface components {
             inReachCount: number;
         };
         OfferFact: {
-            /** @description Id of the source. */
+            /** @description Id of an entry in the `sources` of the result. */
             source: string;
             text: string;
             /** Format: double */
@@ -7868,12 +7875,12 @@ export interface components {
             at: number;
             /** @description The idea that would come first. */
             idea: components["schemas"]["OfferSummary"];
-            /** @description Key of the part. */
+            /** @description Key as in `score.parts`. */
             part: string;
             text: string;
             /**
              * Format: int32
-             * @description The present weight.
+             * @description Points of 100 that the part has in this result.
              */
             weight: number;
         };
@@ -7900,13 +7907,13 @@ export interface components {
             /** @description "required", "sometimes" or "none". */
             license: string;
             name: string;
-            /** @description Slug of the sector. */
+            /** @description Slug, such as "local-services". */
             sector: string;
             slug: string;
         };
         OfferMethod: {
             label: string;
-            /** @description Key of the part. */
+            /** @description "skill", "interest", "pay", "industry", "cash", "hours" or "speed". */
             part: string;
             rule: string;
             /** Format: int32 */
@@ -7951,7 +7958,7 @@ export interface components {
             weight: number;
         };
         OfferReason: {
-            /** @description Key of the part. */
+            /** @description Key as in `score.parts`. */
             part: string;
             text: string;
         };
@@ -8063,7 +8070,7 @@ export interface components {
             value: number;
         };
         OfferSummary: {
-            /** @description Slug of the market. */
+            /** @description Slug, such as "dog-grooming". */
             market: string;
             marketName: string;
             /** Format: double */
@@ -8137,7 +8144,7 @@ export interface components {
         OutputInput: {
             /** @description Name of the field or key of the output. */
             name: string;
-            /** @description Its value as text. */
+            /** @description Value as it is shown; "?" while it is missing. */
             text: string;
         };
         OutputTrend: {
@@ -8219,7 +8226,7 @@ export interface components {
              * @description Dot of the middle, and line of the yardstick.
              */
             middle: number;
-            /** @description The drawing in a sentence. */
+            /** @description Text for screen readers, such as "An hour leaves $18 to $31, most likely $25; your job leaves $17." */
             sentence: string;
             /** Format: double */
             toUsd: number;
@@ -8282,7 +8289,7 @@ export interface components {
          * @enum {string}
          */
         PersonaField: "week" | "job" | "trigger" | "today" | "pays" | "objection" | "found" | "words";
-        /** @description Market of a persona. */
+        /** @description Market whose official figures are shown. */
         PersonaMarket: {
             name: string;
             slug: string;
@@ -8326,7 +8333,7 @@ export interface components {
             /** @description Advice about single fields, which stops nothing. */
             notices: components["schemas"]["PersonaNotice"][];
             official?: components["schemas"]["OfficialFigures"] | null;
-            /** @description Official lines of the market. */
+            /** @description Copy of `official.lines`; empty without a market. */
             officialLines: components["schemas"]["OfficialLine"][];
             /** @description One question per guess, then two last questions; empty without a guess. */
             script: components["schemas"]["ScriptQuestion"][];
@@ -8336,12 +8343,12 @@ export interface components {
             /** @description In the order of the request. */
             traits: components["schemas"]["PersonaTrait"][];
         };
-        /** @description A trait with its basis. */
+        /** @description Statement about the customer; an official one has the text of its line. */
         PersonaTrait: {
             basis: components["schemas"]["TraitBasis"];
             /**
              * Format: int64
-             * @description Id of the experiment that heard it.
+             * @description Id of the caller's experiment in which a person said it.
              */
             experimentId?: number | null;
             field: components["schemas"]["PersonaField"];
@@ -8378,7 +8385,7 @@ export interface components {
             /** @description At most 200 characters. */
             text?: string;
             /**
-             * @description Theme of the caller's comments: the id of a saved run of the Audience Problem Finder, a dot and the key of the theme.
+             * @description Theme of the caller's comments: id of a saved run of the Audience Problem Finder, a dot and the theme's key.
              * @example 7.t1
              */
             themeId?: string | null;
@@ -8395,7 +8402,7 @@ export interface components {
             residents: number;
         };
         /**
-         * @description Kind of a place.
+         * @description Level of a place; the District of Columbia is a county.
          * @enum {string}
          */
         PlaceKind: "county" | "state";
@@ -8414,7 +8421,7 @@ export interface components {
         };
         /** @description A US state and its price level. */
         PlacePrices: {
-            /** @description Postal code. */
+            /** @description Two letters of the US Postal Service, such as "TX". */
             code: string;
             name: string;
             /**
@@ -8437,7 +8444,7 @@ export interface components {
             state: string;
             yardstick?: components["schemas"]["WageYardstick"] | null;
         };
-        /** @description Market size of one place. */
+        /** @description Yearly spending on the market in one of the places to choose from. */
         PlaceSize: {
             /** @description "town", "metro" or "state". */
             key: string;
@@ -8580,7 +8587,7 @@ export interface components {
          * @enum {string}
          */
         PlanLogKind: "paid" | "deposit" | "asking" | "other";
-        /** @description Line of the log of a round. */
+        /** @description Line of work in the log of a round. Money is in cents of USD. */
         PlanLogLine: {
             /** Format: date-time */
             createdAt: string;
@@ -8653,7 +8660,7 @@ export interface components {
         PlanLookBack: {
             byRule: components["schemas"]["PlanDecision"] | null;
             /**
-             * @description What happened, one fact each.
+             * @description One sentence each on people asked, paid work, time, spending and tests.
              * @example [
              *       "19 people asked, 4 yes, 1 paid."
              *     ]
@@ -9095,7 +9102,7 @@ export interface components {
         PortalBody: {
             url: string;
         };
-        /** @description A post in full. */
+        /** @description Post with its content. An admin's session gets further fields. */
         Post: components["schemas"]["PostSummary"] & {
             /** @description HTML, cleaned when it was written. */
             content: string;
@@ -9117,7 +9124,7 @@ export interface components {
             /** Format: int64 */
             published: number;
         };
-        /** @description A post to be saved. */
+        /** @description Post to create or to overwrite. */
         PostInput: {
             /**
              * Format: int64
@@ -9294,7 +9301,7 @@ export interface components {
             /** Format: int32 */
             readMinutes: number;
         };
-        /** @description Answer of one person. */
+        /** @description Answer of one person to an experiment. */
         PreviewAnswer: {
             /**
              * @description "yes", "no" or "not_counted".
@@ -9357,7 +9364,7 @@ export interface components {
             /** @description Up to 200 experiments, the one that started first at the front. */
             experiments?: components["schemas"]["PreviewExperiment"][];
         };
-        /** @description An experiment with its log. */
+        /** @description Experiment with its answers, to compute a number from. */
         PreviewExperiment: {
             /** @description True for a count that may not be above `k`. */
             atMost?: boolean;
@@ -9534,7 +9541,7 @@ export interface components {
             /** Format: int64 */
             profitMonthCents?: number | null;
         };
-        /** @description One input. */
+        /** @description Field of the request as the calculator counts it. */
         ProfitInput: {
             /** @description Name of its cell in the workbook. */
             cell: string;
@@ -9542,7 +9549,7 @@ export interface components {
             label: string;
             note: string;
             origin: components["schemas"]["InputOrigin"];
-            /** @description Source ids. */
+            /** @description Source ids of a starting guess; empty for all other values. */
             sources: string[];
             text: string;
             unit: components["schemas"]["InputUnit"];
@@ -9563,7 +9570,7 @@ export interface components {
             balanceCents?: number | null;
             /** Format: int64 */
             feeCents: number;
-            /** @description In the order of the lines of `feeCents`. */
+            /** @description Cents of the month, in the order of the lines of `feeCents`. */
             feeLineCents: number[];
             /** Format: int64 */
             fixedCents: number;
@@ -9591,15 +9598,15 @@ export interface components {
             vehicleCents: number;
         };
         /**
-         * @description One figure with its formula and sources. `cents` is set for money, `value` for all others; both are null while inputs are
-         *     missing, or for the reason given.
+         * @description One figure with its formula and sources. `cents` is set for money, `value` for all others.
+         *     Both are null while inputs are missing, or for the reason given.
          */
         ProfitOutput: {
             /** Format: int64 */
             cents?: number | null;
             /** @description The formula with the person's numbers. */
             filled: string;
-            /** @description The formula in words. */
+            /** @description Rule in words, such as "profit of the year ÷ revenue of the year". */
             formula: string;
             inputs: components["schemas"]["OutputInput"][];
             key: string;
@@ -9608,7 +9615,7 @@ export interface components {
             lines?: components["schemas"]["FeeAmount"][];
             /** @description Reason for a figure that does not exist, such as "no_number_of_sales". */
             reason?: string | null;
-            /** @description Source ids. */
+            /** @description Ids of entries in the `sources` of the result. */
             sources: string[];
             /** @description The figure as text; "Please fill in" while inputs are missing. */
             text: string;
@@ -9617,8 +9624,8 @@ export interface components {
             value?: number | null;
         };
         /**
-         * @description Inputs of the calculator. Money is whole cents. A missing input is null or left out: it is never guessed, unless `market`
-         *     names a market whose starting values fill it in.
+         * @description Inputs of the calculator. Money is whole cents. A missing input is null or left out.
+         *     Starting values of `market` fill in missing ones; without it, optional ones are neutral and the others stay open.
          */
         ProfitRequest: {
             /** @default null */
@@ -9832,7 +9839,7 @@ export interface components {
          * @enum {string}
          */
         QuestionOpening: "what" | "why" | "how" | "which" | "where" | "can" | "other";
-        /** @description Flags of one reason. */
+        /** @description Open flags of a post for the same reason. `notes` leaves blank ones out. */
         QueueFlags: {
             count: number;
             notes: string[];
@@ -9851,7 +9858,7 @@ export interface components {
             html: string;
             /**
              * Format: int64
-             * @description Id of the post.
+             * @description Id of the post, also where only an edit of it waits.
              */
             id: number;
             /** @description True for the moderator's own post, which another one decides about. */
@@ -10003,7 +10010,7 @@ export interface components {
         /** @description Rule by which a task comes back after it is done. */
         Repeat: {
             /**
-             * @description Day from which the steps count, such as "2026-01-31": a month without that day uses its last day. Set by the server.
+             * @description Day from which the steps count, such as "2026-01-31"; set by the server. A month without it uses its last day.
              * @example 2026-01-31
              */
             anchor?: string;
@@ -10074,7 +10081,7 @@ export interface components {
         ResetRequested: {
             message: string;
         };
-        /** @description A resource in full. */
+        /** @description Resource with its text and source. */
         Resource: components["schemas"]["ResourceCard"] & {
             /** @description HTML of our text; blank for an article of the blog. */
             body: string;
@@ -10121,13 +10128,13 @@ export interface components {
             /** @description Weeks of the plan, 1 to 4. */
             weeks: number[];
         };
-        /** @description Choices of the filters. */
+        /** @description Steps and tools by which resources can be filtered. */
         ResourceChoices: {
             /** @description Twelve, in order. */
             steps: components["schemas"]["ResourceStep"][];
             tools: components["schemas"]["ResourceTool"][];
         };
-        /** @description A file to download. */
+        /** @description File of a template, at an address of this site. */
         ResourceFile: {
             /** @example price-sheet.csv */
             name: string;
@@ -10135,11 +10142,11 @@ export interface components {
             path: string;
         };
         /**
-         * @description Kind of a resource.
+         * @description Kind of a resource, by which lists can be filtered.
          * @enum {string}
          */
         ResourceKind: "article" | "guide" | "template" | "video";
-        /** @description One page of resources. */
+        /** @description Page of the resources that meet the filters; empty beyond the last page. */
         ResourceList: {
             items: components["schemas"]["ResourceCard"][];
             /** Format: int64 */
@@ -10152,7 +10159,7 @@ export interface components {
             /** @description Number on all pages. */
             total: number;
         };
-        /** @description MarksBySlug of the caller on a resource. */
+        /** @description Marks of the caller on a resource. Null is a mark that is not set. */
         ResourceMark: {
             /** Format: date-time */
             finishedAt: string | null;
@@ -10160,7 +10167,7 @@ export interface components {
             savedAt: string | null;
             slug: string;
         };
-        /** @description A step of the plan. */
+        /** @description Step of the plan in short, with its week. */
         ResourceStep: {
             /** @example price-your-offering */
             key: string;
@@ -10172,7 +10179,7 @@ export interface components {
              */
             week: number;
         };
-        /** @description A tool that goes with a resource. */
+        /** @description Tool of the site in short, with the path of its page. */
         ResourceTool: {
             label: string;
             path: string;
@@ -10235,7 +10242,7 @@ export interface components {
              * @description 0 to 100; at 100 it is complete.
              */
             progress: number;
-            /** @description Request that makes the result again, in the words of the tool's own call; null when the result was taken as it came. */
+            /** @description Request that makes the result again, as the tool's own call takes it; null for a result taken as it came. */
             request: {
                 [key: string]: unknown;
             } | null;
@@ -10281,7 +10288,7 @@ export interface components {
             /** Format: int64 */
             id: number;
             /**
-             * @description The page's path, `/r/` and the token. Null for links from before tokens were stored: they work, but cannot be shown.
+             * @description Path of the page, `/r/` and the token. Null for links from before tokens were stored, which work all the same.
              * @example /r/1fQ0mSxk2o7h4v9Zr3bTn8cLdWyEaGuJ
              */
             path: string | null;
@@ -10295,7 +10302,7 @@ export interface components {
             /** @description All that are kept. */
             total: number;
         };
-        /** @description Size of the sample in words. */
+        /** @description Number of different comments, with a sentence for the page. */
         SampleSize: {
             /** @example 41 comments from 9 people: a clue, not proof of a market */
             hint: string;
@@ -10397,7 +10404,7 @@ export interface components {
             /** Format: int64 */
             version: number;
         };
-        /** @description A saved calculation of profit. Its figures are those of the day on which it was saved; null while an entry is missing. */
+        /** @description Saved calculation of profit. Its figures are those of the day of saving; null while an entry is missing. */
         SavedProfit: {
             /** Format: int64 */
             hourlyPayCents: number | null;
@@ -10428,7 +10435,7 @@ export interface components {
             keywords: string;
         };
         ScenarioCell: {
-            /** @description The best of the row. */
+            /** @description True for the best figure of the row and its equals; false where all are equal or no side is better. */
             best: boolean;
             /** Format: int64 */
             cents?: number | null;
@@ -10472,7 +10479,10 @@ export interface components {
             high: number;
             /** @description The industry the figure really belongs to, such as "812910 Pet care (except veterinary) services". */
             industry?: string | null;
-            /** @description "growth", "size", "solo_share", "solo_receipts", "profit_share", "margin", "room", "fit_competition", "fit_size". */
+            /**
+             * @description Of the industry: "growth", "size", "solo_share", "solo_receipts", "profit_share", "margin" or "room".
+             *     Of the fit: "fit_competition" or "fit_size".
+             */
             key: string;
             label: string;
             /** Format: int32 */
@@ -10521,7 +10531,7 @@ export interface components {
              */
             low: number;
         };
-        /** @description One question of the interview. */
+        /** @description Question that tests a guess, or one of the two at the end. */
         ScriptQuestion: {
             field?: components["schemas"]["PersonaField"] | null;
             /** @description The guess that the answer confirms or refutes; `null` for the questions at the end. */
@@ -10554,8 +10564,8 @@ export interface components {
             peak: number;
             /**
              * Format: int32
-             * @description Month in which the usual rise begins: the first above average of the run that leads to the peak. For our own months
-             *     it is the month to begin the preparation.
+             * @description Month in which the usual rise begins: the first above average of the run that leads to the peak.
+             *     For our own months it is the month to begin the preparation.
              */
             rise: number;
             /** @description Source id of `months`. */
@@ -10565,7 +10575,7 @@ export interface components {
             /** @description Years of the survey's mean; `null` without a survey. */
             years?: string | null;
         };
-        /** @description State of a second factor. */
+        /** @description State of a second factor, without its secret. */
         SecondFactor: {
             enabled: boolean;
             /**
@@ -10599,7 +10609,7 @@ export interface components {
             text: string;
         };
         /**
-         * @description Kind of a sentence.
+         * @description Intent of a sentence; wishes, complaints and questions are grouped into themes.
          * @enum {string}
          */
         SentenceKind: "wish" | "complaint" | "question" | "praise" | "neither";
@@ -10660,7 +10670,7 @@ export interface components {
             id: number;
             marketName: string;
             /**
-             * @description The page's path, `/r/` and the token. Null for links from before tokens were stored: they work, but cannot be shown.
+             * @description Path of the page, `/r/` and the token. Null for links from before tokens were stored, which work all the same.
              * @example /r/1fQ0mSxk2o7h4v9Zr3bTn8cLdWyEaGuJ
              */
             path: string | null;
@@ -10702,7 +10712,7 @@ export interface components {
             /** @example profitability-calculator */
             toolName: string;
         };
-        /** @description The answer in short, for lists. */
+        /** @description Answer at the median wage without own figures; `strip` is null where a license takes years. */
         ShortAnswer: {
             /** @description "about $26 an hour kept"; empty where a license takes years. */
             hourText: string;
@@ -10728,7 +10738,7 @@ export interface components {
             /** Format: int32 */
             width: number;
         };
-        /** @description Comments that were not read. */
+        /** @description Comments that are left out of the result, with a count for each reason. */
         SkippedComments: {
             count: number;
             reasons: components["schemas"]["SkippedReason"][];
@@ -10746,7 +10756,7 @@ export interface components {
             line: number;
             /** Format: double */
             middle: number;
-            /** @description The drawing in a sentence. */
+            /** @description Text for screen readers, such as "An hour leaves $18 to $31, most likely $25; your job leaves $17." */
             sentence: string;
             /** Format: double */
             zero?: number | null;
@@ -10766,7 +10776,7 @@ export interface components {
         };
         /** @description Answer of the split, before the run. */
         SplitResult: {
-            /** @description Columns in use. */
+            /** @description Columns that are read, named by the request or guessed; empty for plain text. */
             chosen: components["schemas"]["TextColumns"];
             /** @description Columns that can be chosen; empty for plain text. */
             columns: components["schemas"]["TextColumn"][];
@@ -10810,7 +10820,7 @@ export interface components {
              */
             deadline?: string | null;
         };
-        /** @description The day on which the plan starts. */
+        /** @description Request to set or clear the first day of the plan. */
         StartPlan: {
             /**
              * @description A day within a year from today; null takes the start back.
@@ -10831,11 +10841,11 @@ export interface components {
             note: string;
             /** @description Source ids; none for our own estimate. */
             sources: string[];
-            /** @description The value as text. */
+            /** @description Value as it is shown beside the field. */
             text: string;
             /**
              * Format: double
-             * @description The value of the field.
+             * @description Number in the unit of the field, as a request sends it.
              */
             value: number;
         };
@@ -10849,7 +10859,7 @@ export interface components {
             per100k: number[];
         };
         /**
-         * @description Origin of a statement.
+         * @description Kind of evidence behind a statement.
          * @enum {string}
          */
         StatementBasis: "official" | "heard" | "estimate" | "guess";
@@ -10866,7 +10876,7 @@ export interface components {
              */
             url: string;
         };
-        /** @description Factor of one strength of evidence. */
+        /** @description Share of the points that a yes of this strength can bring, from 0 to 1. */
         StrengthFactor: {
             /** Format: double */
             factor: number;
@@ -10941,7 +10951,7 @@ export interface components {
             /** @description The one with the last message first. */
             requests: components["schemas"]["SupportRequest"][];
         };
-        /** @description A task. */
+        /** @description Task of the caller. Lists add computed fields, such as `urgency`. */
         Task: {
             /** @description Key of a column of the board; "done" when and only when `doneAt` is set. */
             column: string;
@@ -10969,7 +10979,7 @@ export interface components {
             isPaused?: boolean;
             /** @description True while it waits for an open task; in lists only. */
             isWaiting?: boolean;
-            /** @description Markdown. */
+            /** @description Markdown of at most 4,000 characters. */
             notes: string;
             oneGo: boolean;
             /** @description Key of the manual order; the texts sort as the tasks do. */
@@ -10996,7 +11006,7 @@ export interface components {
          * @enum {string}
          */
         TaskBulkAction: "complete" | "reopen" | "delete" | "restore" | "move" | "tag" | "priority" | "due";
-        /** @description One of the last changes. */
+        /** @description Recorded change of one or more tasks. The last 50 are kept. */
         TaskChange: {
             /** Format: int64 */
             id: number;
@@ -11011,7 +11021,7 @@ export interface components {
             /** Format: date-time */
             undoneAt: string | null;
         };
-        /** @description Columns of the board. */
+        /** @description Columns of the caller's board, from left to right. */
         TaskColumns: {
             /**
              * @description 2 to 8; the first has the key "open", the last "done".
@@ -11110,7 +11120,7 @@ export interface components {
             today: string;
             total: number;
         };
-        /** @description Notes of a task. */
+        /** @description Notes of a task, rendered from Markdown. */
         TaskNotes: {
             /**
              * @description Sanitized HTML of the notes.
@@ -11124,7 +11134,7 @@ export interface components {
          */
         TaskPriority: "high" | "normal" | "low";
         /**
-         * @description Origin of a task.
+         * @description Origin of a task: the person, or the feature that made it.
          * @example own
          * @enum {string}
          */
@@ -11152,7 +11162,7 @@ export interface components {
             /** @description Open tasks without an estimate, which are not in the list. */
             withoutEstimate: number;
         };
-        /** @description All tax figures of this release. */
+        /** @description Federal tables of each year and filing status, and the rates of a mile. */
         TaxFigures: {
             mileage: components["schemas"]["MileageRate"][];
             tables: components["schemas"]["TaxYear"][];
@@ -11203,7 +11213,7 @@ export interface components {
             text: string;
         };
         /**
-         * @description Form of the text.
+         * @description Format in which the comments are sent.
          * @enum {string}
          */
         TextFormat: "text" | "csv" | "json";
@@ -11250,7 +11260,7 @@ export interface components {
              * @description Minutes of the action, 1 to 10.
              */
             minutes: number;
-            /** @description The tip in one sentence. */
+            /** @description Advice of the tip in one sentence. */
             sentence: string;
             /** @description Author, year, title and link of a study; blank for tips from practice. */
             source?: string;
@@ -11340,7 +11350,7 @@ export interface components {
             title: components["schemas"]["Segment"][];
         };
         /**
-         * @description Order of a topic's posts.
+         * @description Order of a topic's posts: by time, or the opening post and then visible replies by helpful votes.
          * @enum {string}
          */
         TopicOrder: "time" | "helped";
@@ -11371,7 +11381,7 @@ export interface components {
             residents2021?: number | null;
         };
         /**
-         * @description Origin of a trait.
+         * @description Evidence for a trait; a new one is a guess.
          * @enum {string}
          */
         TraitBasis: "heard" | "official" | "guess";
@@ -11527,7 +11537,7 @@ export interface components {
             verdict: string;
         };
         /**
-         * @description Kind of an area of the wage table.
+         * @description Level of an area in the wage table; the first two are groups of counties.
          * @enum {string}
          */
         WageAreaKind: "metro" | "nonmetro" | "state" | "nation";
@@ -18344,7 +18354,7 @@ export interface operations {
     list_forum_topics: {
         parameters: {
             query?: {
-                /** @description Slug of a category. */
+                /** @description Slug of a category; blank means all. An unknown one is answered with 404. */
                 category?: string;
                 /** @description Words that a post of the topic has. */
                 q?: string;
@@ -22441,7 +22451,7 @@ export interface operations {
                 tool?: string;
                 /** @description Words to look for. The last one may be a beginning; nothing in it is an operator. */
                 q?: string;
-                /** @description MarksBySlug of the caller. */
+                /** @description Mark of the caller: "saved", "finished", or "open" for not finished. */
                 marks?: "saved" | "finished" | "open";
                 /** @description Week whose resources come first, 1 to 4; 1 by default. */
                 first?: number;
