@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { signUp } from "../support/account";
+import { openPersona } from "../support/persona";
 import { expect, gotoHydrated, test } from "../support/test";
 
 /** Opens a page whose scripts come only after `type` has filled its fields. */
@@ -29,7 +30,7 @@ test.describe("what is typed before the scripts come stays", () => {
 
   test("in a member's saved persona, which keeps its own words", async ({ page }) => {
     await signUp(page, { next: "/customer-persona" });
-    await gotoHydrated(page, "/customer-persona");
+    await openPersona(page, "/customer-persona");
     await page.getByLabel("Job to be done", { exact: true }).fill("wants a tired dog by six");
     await expect(page.getByText("Saved", { exact: true })).toBeVisible();
     await openEarly(page, "/customer-persona", () =>

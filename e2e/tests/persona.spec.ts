@@ -1,16 +1,12 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { logIn, logOut, signUp } from "../support/account";
+import { openPersona } from "../support/persona";
 import { analyze, expect, expectAccessible, expectNoSidewaysScroll, gotoHydrated, test } from "../support/test";
 
 const PAGE = "/customer-persona";
 const TEST_PAGE = /\/experiments\/\d+$/;
 const STATUS_409 = /status of 409/;
-
-const openPersona = async (page: Page, address = PAGE) => {
-  await gotoHydrated(page, address);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Customer Persona");
-};
 
 async function chooseMarket(page: Page, words: string, name: string) {
   await page.getByRole("combobox", { name: "Market" }).fill(words);

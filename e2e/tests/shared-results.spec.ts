@@ -1,4 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
+import { openPersona } from "../support/persona";
 import { expect, expectAccessible, expectNoSidewaysScroll, gotoHydrated, test } from "../support/test";
 
 async function createLink(page: Page): Promise<string> {
@@ -75,7 +76,7 @@ test("shared ideas are read only, also without scripts", async ({ page, browser 
 });
 
 test("a persona is shared without its name and quotes, with what was typed a moment ago", async ({ page, browser }) => {
-  await gotoHydrated(page, "/customer-persona");
+  await openPersona(page, "/customer-persona");
   await expect(page.getByRole("button", { name: "Share", exact: true })).toBeDisabled();
   await page.getByLabel("Name", { exact: true }).fill("Dana from work");
   await page.getByLabel("Current solution", { exact: true }).fill("a neighbor helps");

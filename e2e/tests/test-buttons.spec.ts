@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { openPersona } from "../support/persona";
 import { REVIEWS } from "../support/reviews";
 import { expect, expectAccessible, gotoHydrated, test } from "../support/test";
 
@@ -62,7 +63,7 @@ test("a theme without a market asks which one it is about", async ({ page }) => 
 });
 
 test("a guess about the customer becomes a draft with its question", async ({ page }) => {
-  await gotoHydrated(page, "/customer-persona?market=dog-grooming");
+  await openPersona(page, "/customer-persona?market=dog-grooming");
   await page.getByLabel("Current solution", { exact: true }).fill("a neighbor helps");
   await page.getByRole("button", { name: /^Test it/ }).click();
   await expect(page.getByRole("heading", { level: 2 }).first()).toHaveText(

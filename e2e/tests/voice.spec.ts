@@ -4,6 +4,7 @@ import { newEmail, PASSWORD, signUp } from "../support/account";
 import { openAdmin } from "../support/admin";
 import { codeAt, RECOVERY_CODE, STEP_MS } from "../support/authenticator";
 import { startMailbox } from "../support/mailbox";
+import { openPersona } from "../support/persona";
 import { readProse } from "../support/prose";
 import { REVIEWS } from "../support/reviews";
 import { type Server, startServer } from "../support/server";
@@ -173,7 +174,7 @@ test("screens of a guest at work are written in good and plain English", async (
   await expect(page.getByRole("table", { name: /compared/ })).toBeVisible();
   await reading.page(page, "a comparison");
 
-  await gotoHydrated(page, "/customer-persona?market=dog-walking");
+  await openPersona(page, "/customer-persona?market=dog-walking");
   await page.getByLabel("Job to be done", { exact: true }).fill("wants a tired dog by six");
   await page.getByLabel("Basis of Job to be done").selectOption("Heard");
   await expect(page.getByText("Enter the words you heard.")).toBeVisible();
