@@ -1,11 +1,12 @@
 import type { Page } from "@playwright/test";
 import { expect, gotoHydrated } from "./test";
 
-/** Line below the name that says where the persona is kept. It is there once the saved one has come. */
+/** Line that says where the persona is kept. It appears once the saved persona has loaded. */
 const KEPT = /^(Changes are saved|Your draft stays|Saving|Saved)/;
 
 /**
- * Opens the editor and waits until it takes words. It is closed for a moment while the saved persona comes, and a field that closes between Playwright's look and its typing loses the text.
+ * Opens the editor and waits until its fields are open. They are disabled while the saved persona loads. Playwright
+ * loses a text when a field is disabled between its check and its typing.
  */
 export async function openPersona(page: Page, address = "/customer-persona") {
   await gotoHydrated(page, address);

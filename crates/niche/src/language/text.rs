@@ -192,19 +192,29 @@ const NETWORKS: [&str; 7] = [
     "twitter",
     "socials",
 ];
+/// Words beside the network that leave it an account.
+const ACCOUNT_WORDS: [&str; 11] = [
+    "a", "account", "accounts", "and", "on", "page", "pages", "peoples", "profile", "profiles", "the",
+];
 /// Verbs of that work.
 const ACCOUNT_VERBS: [&str; 11] = [
     "doing", "grow", "growing", "handle", "handling", "manage", "managing", "post", "posting", "run", "running",
 ];
 
-/// True for work on the accounts of others: "run instagram for gyms" is no gym.
+/// True for work on the accounts of others: "run instagram for gyms" is no gym. Ads and shops are other markets.
 #[must_use]
 pub fn runs_accounts(folded: &str) -> bool {
     let Some((work, _clients)) = folded.split_once(" for ") else {
         return false;
     };
     let mut words = work.split(' ');
-    words.next().is_some_and(|word| ACCOUNT_VERBS.contains(&word)) && words.any(|word| NETWORKS.contains(&word))
+    let is_run = words.next().is_some_and(|word| ACCOUNT_VERBS.contains(&word));
+    let mut names_network = false;
+    let names_accounts = words.all(|word| {
+        names_network |= NETWORKS.contains(&word);
+        NETWORKS.contains(&word) || ACCOUNT_WORDS.contains(&word)
+    });
+    is_run && names_network && names_accounts
 }
 
 /// True when every word says only that it is about a business.
@@ -235,7 +245,10 @@ mod tests {
     fn accounts_are_run_for_clients() {
         assert!(runs_accounts("run tiktok for gyms"));
         assert!(runs_accounts("managing a facebook page for bakeries"));
+        assert!(runs_accounts("grow instagram and tiktok accounts for bakeries"));
         assert!(!runs_accounts("run a gym"));
+        assert!(!runs_accounts("running facebook ads for dentists"));
+        assert!(!runs_accounts("run a tiktok shop for candles"));
         assert!(!runs_accounts("selling candles on instagram for weddings"));
     }
 

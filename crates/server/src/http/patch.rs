@@ -37,7 +37,7 @@ impl<T> Patch<T> {
     /// Checks the value, if there is one.
     ///
     /// # Errors
-    /// Those of `check`.
+    /// The error of `check`, for a value that it refuses.
     pub fn try_map<U, E>(self, check: impl FnOnce(T) -> Result<U, E>) -> Result<Patch<U>, E> {
         Ok(match self {
             Self::Missing => Patch::Missing,

@@ -34,7 +34,8 @@ export function findState<State>(sources: ToolSources<State>, search: string): S
 }
 
 /**
- * Starts a tool's page from the first place that holds a state of it. The server knows neither the whole address nor the browser's storage.
+ * Starts a tool's page from the first place that holds a state of it. The server knows neither the whole address nor
+ * the browser's storage.
  * Returns true once the state is shown, which a saved run delays.
  */
 export function useToolSession<State>({ visitor = "anyone", show, ...sources }: ToolSession<State>): boolean {

@@ -52,7 +52,7 @@ const VERBS: [&str; 29] = [
 const NOUNS: [&str; 5] = ["building", "catering", "learning", "training", "trading"];
 /// Share of a score that the reading of the object decides, when every word is read.
 const SHARE: f64 = 0.42;
-/// The same where the activity stands before a preposition and its object behind it: "an app for barbers" is no barber.
+/// Share of a score where a preposition stands between the activity and its object: "an app for barbers" is no barber.
 const STATED_SHARE: f64 = 0.58;
 /// The part of it that does not depend on how many words are read.
 const CERTAIN: f64 = 0.3;

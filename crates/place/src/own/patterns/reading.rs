@@ -22,7 +22,7 @@ pub(super) enum RowArea {
     One { code: u32, is_known: bool },
 }
 
-/// What a file holds for the industries of the tables.
+/// Cells of one file, for the industries of the tables.
 pub(super) struct ReadPatterns {
     pub(super) edition: NaicsEdition,
     /// All areas of the file.

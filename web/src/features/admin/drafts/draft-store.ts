@@ -135,7 +135,7 @@ export function createDraftStore({ key, postId, baseVersion, version, tell }: Dr
   return { change, flush: autosave.flush, pause, resume, decide, rebase, end, key: () => key };
 }
 
-/** What another editor has written: this draft, or the post itself. */
+/** Reason of a refused save: another editor changed this draft, or the post itself. */
 function conflictOf(error: unknown): "conflict" | "outdated" | null {
   if (hasCode(error, "draft_elsewhere")) return "conflict";
   return hasCode(error, "edited_elsewhere") ? "outdated" : null;

@@ -155,7 +155,7 @@ interface MarketOfChainProps {
   isBelow: boolean;
 }
 
-/** What other tools know, or its room until the persona is there. */
+/** Line with the market of the other tools. Its room is kept until the persona has come. */
 function MarketOfChain({ editor: { draft, edit, isReady }, isHydrated, isBelow }: MarketOfChainProps) {
   if (!isHydrated || !isReady) return isBelow ? null : <div className="mt-4 min-h-18 sm:min-h-11" />;
   return (

@@ -34,7 +34,7 @@ fn list_rows(case: &CheckedInputs, taxes: &TaxFigures) -> Vec<Row> {
         .collect()
 }
 
-/// What one sale brings and costs.
+/// Price, sales, and the costs of one sale.
 fn sale_rows(case: &CheckedInputs) -> [Row; 8] {
     [
         ("priceCents", "Price", "Price per unit", InputUnit::Usd, case.price),

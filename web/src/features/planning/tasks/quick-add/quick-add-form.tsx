@@ -92,7 +92,7 @@ function useAddQueue(onFailed: (text: string) => void) {
   return { waiting, addLater };
 }
 
-/** What the text means, read again at every change. */
+/** Task that the text describes. Each change of the text reads it again. */
 function useParsed(text: string, refused: readonly string[], accepted: readonly string[]): QuickAdd | null {
   const [parsed, setParsed] = useState<QuickAdd | null>(null);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { readDraft, type StoredDraft } from "./stored-draft";
 
 export type RunList = Awaited<ReturnType<typeof listPersonas>>;
 
-/** What the editor starts from. */
+/** State that the editor opens with. */
 export interface PersonaStart {
   list: RunList | null;
   saved: SavedPersona | null;
