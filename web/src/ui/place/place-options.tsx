@@ -149,12 +149,13 @@ function useOutsidePlace(
   writeText: (text: string) => void,
 ) {
   const shown = useRef(id);
-  const follow = useEffectEvent((nextId: string | undefined, nextName: string) => {
-    if (shown.current === nextId && field.current?.value) return;
-    shown.current = nextId;
-    writeText(nextName);
+  const follow = useEffectEvent(() => {
+    if (shown.current === id && field.current?.value) return;
+    shown.current = id;
+    writeText(name);
   });
-  useEffect(() => follow(id, name), [id, name]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these three are what it follows.
+  useEffect(() => follow(), [id, name, field]);
 }
 
 interface ComboboxMarkup {
