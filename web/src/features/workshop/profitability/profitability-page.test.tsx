@@ -122,6 +122,21 @@ it("figures of a chosen market are starting values that can be saved", async () 
   expect(calls.some(({ path }) => path === EXAMPLES)).toBe(false);
 });
 
+it("a median wage that stands in for the reader's is asked for apart from missing figures", async () => {
+  window.history.replaceState(null, "", "/?market=dog-grooming");
+  const wage = { ...GUESS, field: "dayJobCentsPerHour", value: 2451, text: "$24.51" };
+  const inputs = [
+    { field: "dayJobCentsPerHour", label: "Pay per hour at your day job" },
+    { field: "startupCents", label: "Start-up costs" },
+  ];
+  const result = resultOf(2462, { missing: inputs.map(({ field }) => field), guesses: [wage], inputs } as never);
+  openAs(null, <ProfitabilityPage />, { "POST /api/profitability/calculate": () => json(result) });
+  const listAfter = (text: string) => screen.getByText(text).nextElementSibling?.textContent;
+  await screen.findByText("Please fill in:");
+  expect(listAfter("Please fill in:")).toBe("Start-up costs");
+  expect(listAfter("Uses the median wage until you type yours:")).toBe("Pay per hour at your day job");
+});
+
 it("figures of the last visit replace the example", async () => {
   openPage({ profitabilityForm: JSON.stringify({ priceCents: "45" }) });
   await waitFor(() => expect((screen.getByLabelText(PRICE) as HTMLInputElement).value).toBe("45"));

@@ -27,6 +27,11 @@ interface ResultsProps {
   onFill?: (field: string) => void;
 }
 
+interface FieldListProps extends Pick<ResultsProps, "result" | "onFill"> {
+  title: string;
+  fields: string[];
+}
+
 export function Results({ result, isUpdating, isExample = false, onFill }: ResultsProps) {
   const findOutputs = (keys: readonly string[]) => result.outputs.filter(({ key }) => keys.includes(key));
   const others = result.outputs.filter(({ key }) => ![...PAY, ...TAX].includes(key));
@@ -108,40 +113,55 @@ export function missingLabel({ inputs }: ProfitResult, field: string): string {
   return inputs.find((input) => input.field === field)?.label ?? "Platform";
 }
 
-/** Missing figures, and notices about the fees. */
+/** Missing figures, the wage while a median stands in for it, and notices about the fees. */
 function Notices({ result, onFill }: { result: ProfitResult; onFill: ResultsProps["onFill"] }) {
-  const { missing, notices } = result;
+  const { missing, notices, guesses } = result;
   if (missing.length === 0 && notices.length === 0) return null;
+  const isGuessed = (field: string) => guesses.some((guess) => guess.field === field);
   return (
     <Card tone="sunk" aria-label="To do">
-      {missing.length > 0 ? (
-        <>
-          <p className="font-semibold">Please fill in:</p>
-          <ul className="mt-1 list-disc pl-5 text-sm">
-            {missing.map((field) => (
-              <li key={field}>
-                {onFill ? (
-                  <button
-                    type="button"
-                    onClick={() => onFill(field)}
-                    className="prose-link inline-flex min-h-9 items-center"
-                  >
-                    {missingLabel(result, field)}
-                  </button>
-                ) : (
-                  missingLabel(result, field)
-                )}
-              </li>
-            ))}
-          </ul>
-        </>
-      ) : null}
+      <FieldList
+        title="Please fill in:"
+        fields={missing.filter((field) => !isGuessed(field))}
+        {...{ result, onFill }}
+      />
+      <FieldList
+        title="Uses the median wage until you type yours:"
+        fields={missing.filter(isGuessed)}
+        {...{ result, onFill }}
+      />
       {notices.map((notice) => (
         <p key={notice} className="mt-2 text-sm">
           {notice}
         </p>
       ))}
     </Card>
+  );
+}
+
+function FieldList({ title, fields, result, onFill }: FieldListProps) {
+  if (fields.length === 0) return null;
+  return (
+    <>
+      <p className="font-semibold">{title}</p>
+      <ul className="mt-1 list-disc pl-5 text-sm">
+        {fields.map((field) => (
+          <li key={field}>
+            {onFill ? (
+              <button
+                type="button"
+                onClick={() => onFill(field)}
+                className="prose-link inline-flex min-h-9 items-center"
+              >
+                {missingLabel(result, field)}
+              </button>
+            ) : (
+              missingLabel(result, field)
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 
