@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { errorText } from "../../../api/errors";
 import { withQueries } from "../../../api/queries/with-queries";
@@ -46,8 +46,9 @@ function TasksOfOne({ tip }: TasksViewProps) {
     () => data && { ...data, items: applyWaiting(data.items, waiting).sort(inOrder) },
     [data, waiting],
   );
-  if (!list) {
-    if (!error || isFetching) return <Skeleton className="h-[40rem]" />;
+  // The first tasks are rendered in parts, so that a tap in the meantime is answered. Changes are shown at once.
+  const isShown = useDeferredValue(list !== undefined);
+  if (!list && error && !isFetching) {
     return (
       <>
         <WaitingPanel waiting={waiting} />
@@ -59,6 +60,7 @@ function TasksOfOne({ tip }: TasksViewProps) {
       </>
     );
   }
+  if (!list || !isShown) return <Skeleton className="h-[40rem]" />;
   return (
     <TaskActionsContext value={actions}>
       <p role="status" className="sr-only">

@@ -96,9 +96,10 @@ function useAddQueue(onFailed: (text: string) => void) {
 function useParsed(text: string, refused: readonly string[], accepted: readonly string[]): QuickAdd | null {
   const [parsed, setParsed] = useState<QuickAdd | null>(null);
   useEffect(() => {
+    if (text.trim() === "") return setParsed(null);
     let isCurrent = true;
     void parseQuickAdd(text, readerClock(), navigator.language, { refused, accepted }).then((result) => {
-      if (isCurrent) setParsed(text.trim() === "" ? null : result);
+      if (isCurrent) setParsed(result);
     });
     return () => {
       isCurrent = false;

@@ -16,7 +16,7 @@ export function NoTasks() {
   return (
     <EmptyState
       title="No tasks yet"
-      text="Type the first one above, or start with the twelve steps and two reviews of the 30-day plan."
+      text="Type the first one above, or start with the 30-day plan."
       action={
         <Button busy={isBusy} onClick={() => void run()}>
           Add the 30-day plan
