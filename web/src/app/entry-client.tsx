@@ -1,5 +1,5 @@
 import "../ui/styles/theme.css";
-import { StrictMode } from "react";
+import { StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import type { AroundNavHandler } from "wouter";
 import type { QueryHost } from "../api/queries/query-host";
@@ -13,6 +13,12 @@ import { readState } from "./state";
 
 const HEAD_TAGS = 'title, meta[name="description"], meta[name="robots"]';
 
+/** Loads the script of a page. One that does not load is the error boundary's to tell. */
+const loadPage = (address: string) =>
+  matchRoute(address)
+    .page.preload()
+    .catch(() => {});
+
 /** Loads the next page before the address changes, so that no empty page flashes in between. */
 const goWhenLoaded: AroundNavHandler = (navigate, to, options) => {
   const samePage = pathOf(to) === pathOf(window.location.pathname);
@@ -25,7 +31,7 @@ const goWhenLoaded: AroundNavHandler = (navigate, to, options) => {
     // Screen readers and the Tab key start at the new page, as after a full load.
     requestAnimationFrame(focusContent);
   };
-  matchRoute(to).page.preload().then(goToPage, goToPage);
+  loadPage(to).then(goToPage);
 };
 
 /** Gives the focus to the new page, unless the page has put it into a field. */
@@ -37,20 +43,18 @@ function focusContent() {
 
 /** A link that is pointed at or focused is likely to be followed. */
 function preloadLinkedPage(event: Event) {
-  const link = event.target instanceof Element ? event.target.closest("a[href^='/']") : null;
-  if (link)
-    matchRoute(link.getAttribute("href") ?? "/")
-      .page.preload()
-      .catch(() => {});
+  // The document itself has no such function.
+  const link = (event.target as Element).closest?.<HTMLAnchorElement>("a[href^='/']");
+  if (link) loadPage(link.pathname);
 }
 
 async function startApp(root: HTMLElement) {
+  const page = loadPage(window.location.pathname);
+  // The first question for a zone loads the browser's tables of dates: a task of its own, before which a tap is answered.
+  await new Promise((resolve) => setTimeout(resolve));
   keepBrowserZone();
   startSession();
-  // A page that does not load is the error boundary's to tell.
-  await matchRoute(window.location.pathname)
-    .page.preload()
-    .catch(() => {});
+  await page;
   const queryHost: QueryHost = { answers: readState() };
   // Data of one member are not shown to the next. Delayed by one turn, when the members' parts have left the page:
   // earlier they would request their data again and be refused.
@@ -65,7 +69,8 @@ async function startApp(root: HTMLElement) {
     </StrictMode>
   );
   if (root.firstElementChild) {
-    hydrateRoot(root, app);
+    // In parts, between which a tap is answered.
+    startTransition(() => void hydrateRoot(root, app));
   } else {
     // The server wrote these for a page that it could not render; React is about to add its own.
     for (const tag of document.head.querySelectorAll(HEAD_TAGS)) tag.remove();
