@@ -1350,7 +1350,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Runs the shipped example of a tool, or of the experiments. It is never stored. */
+        /** Runs the shipped example of a tool, of the experiments or of the dashboard. It is never stored. */
         get: operations["show_tool_example"];
         put?: never;
         post?: never;
@@ -11272,9 +11272,12 @@ export interface components {
         ToolExample: {
             /** @description Request of the run. Every call that stores, links or exports it answers 422 `example`. */
             request: unknown;
-            /** @description Result of the run, as the tool's own call answers it. For "experiments", `marketName`, `tests` and `evidence`. */
+            /**
+             * @description Result of the run, as the tool's own call answers it. For "experiments", `marketName`, `tests` and `evidence`;
+             *     for "dashboard", `marketName`, `answer`, `parts` and `evidence`.
+             */
             result: unknown;
-            /** @description Key of the tool, or "experiments". */
+            /** @description Key of the tool, "experiments" or "dashboard". */
             toolName: string;
         };
         /** @description Progress of a member with one tool. */
@@ -16452,7 +16455,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Key of the tool, or "experiments" */
+                /** @description Key of the tool, "experiments" or "dashboard" */
                 tool: string;
             };
             cookie?: never;

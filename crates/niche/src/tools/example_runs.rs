@@ -3,9 +3,10 @@
 use serde::Serialize;
 use serde_json::Value;
 
-use super::examples::{ShippedTests, shipped_examples};
-use super::registry::find_tool;
-use crate::answer::AnswerInput;
+use super::examples::{COMMENTS_TOOL, ShippedTests, shipped_examples};
+use super::registry::{RunOutcome, find_tool};
+use crate::answer::{AnswerInput, ShortAnswer, short_answers};
+use crate::money::evening::EveningChoice;
 use crate::plan::evidence::{
     AnswerCounts, DeskFigures, Evidence, Experiment, PreparedExperiment, join_evidence, prepare_experiments,
 };
@@ -15,17 +16,23 @@ use crate::scoring::request::AnalysisRequest;
 
 /// Key of the example of the experiments, which are no tool of the registry.
 const EXPERIMENTS: &str = "experiments";
+/// Key of the example of the dashboard, which shows what the others come to.
+const DASHBOARD: &str = "dashboard";
+/// Tools of the dashboard's example, all about the market of the shipped tests.
+const DASHBOARD_TOOLS: [&str; 2] = [COMMENTS_TOOL, CALCULATOR];
+const CALCULATOR: &str = "profitability-calculator";
 
 /// A shipped example with its result.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct ToolExample {
-    /// Key of the tool, or "experiments".
+    /// Key of the tool, "experiments" or "dashboard".
     pub tool_name: String,
     /// Request of the run. Every call that stores, links or exports it answers 422 `example`.
     pub request: Value,
-    /// Result of the run, as the tool's own call answers it. For "experiments", `marketName`, `tests` and `evidence`.
+    /// Result of the run, as the tool's own call answers it. For "experiments", `marketName`, `tests` and `evidence`;
+    /// for "dashboard", `marketName`, `answer`, `parts` and `evidence`.
     pub result: Value,
 }
 
@@ -39,13 +46,39 @@ struct ExampleTests {
     evidence: Evidence,
 }
 
-/// Runs the shipped example of a tool, or of the experiments, with the figures of a day such as "2026-11-22". `None`
+/// Result of the example of the dashboard.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+struct ExampleDashboard {
+    market_name: String,
+    answer: ShortAnswer,
+    parts: Vec<ExamplePart>,
+    evidence: Evidence,
+}
+
+/// A tool on the dashboard with what its example comes to.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+struct ExamplePart {
+    tool_name: &'static str,
+    /// As the dashboard of a member says it.
+    headline: String,
+}
+
+/// Runs the shipped example of a tool, of the experiments or of the dashboard, with the figures of a day such as "2026-11-22". `None`
 /// without an example under this key.
 #[must_use]
 pub fn run_example(engine: &EngineData, key: &str, today: &str) -> Option<ToolExample> {
     let (request, result) = match key {
-        EXPERIMENTS => run_tests(engine, &shipped_examples().tests)?,
-        _ => run_tool(engine, key, today)?,
+        EXPERIMENTS => {
+            let shipped = &shipped_examples().tests;
+            (to_json(shipped)?, to_json(&run_tests(engine, shipped)?)?)
+        }
+        DASHBOARD => (Value::Null, to_json(&run_dashboard(engine, today)?)?),
+        _ => {
+            let (request, outcome) = run_tool(engine, key, today)?;
+            (request, outcome.result)
+        }
     };
     Some(ToolExample {
         tool_name: key.to_owned(),
@@ -54,14 +87,43 @@ pub fn run_example(engine: &EngineData, key: &str, today: &str) -> Option<ToolEx
     })
 }
 
-fn run_tool(engine: &EngineData, key: &str, today: &str) -> Option<(Value, Value)> {
+fn to_json(value: &impl Serialize) -> Option<Value> {
+    serde_json::to_value(value).ok()
+}
+
+fn run_tool(engine: &EngineData, key: &str, today: &str) -> Option<(Value, RunOutcome)> {
     let (request, tool) = (shipped_examples().find_request(key)?, find_tool(key)?);
     let dated = tool.on_day(&request.to_string(), today).ok()?;
     let outcome = tool.run(engine, &dated).ok()?;
-    Some((request, outcome.result))
+    Some((request, outcome))
 }
 
-fn run_tests(engine: &EngineData, shipped: &ShippedTests) -> Option<(Value, Value)> {
+/// The market of the shipped tests with its answer, and what the examples about it come to.
+fn run_dashboard(engine: &EngineData, today: &str) -> Option<ExampleDashboard> {
+    let shipped = &shipped_examples().tests;
+    let ExampleTests {
+        market_name, evidence, ..
+    } = run_tests(engine, shipped)?;
+    let calculation = shipped_examples().find_request(CALCULATOR)?;
+    let choice = EveningChoice {
+        per_week: serde_json::from_value(calculation["eveningsPerWeek"].clone()).ok()?,
+        ..EveningChoice::default()
+    };
+    let answer = short_answers(engine, &[(&shipped.market, &choice)]).pop()??;
+    let parts = DASHBOARD_TOOLS.into_iter().map(|tool_name| {
+        let (_, outcome) = run_tool(engine, tool_name, today)?;
+        let headline = find_tool(tool_name)?.stored_headline(&outcome.summary.facts)?;
+        Some(ExamplePart { tool_name, headline })
+    });
+    Some(ExampleDashboard {
+        parts: parts.collect::<Option<_>>()?,
+        market_name,
+        answer,
+        evidence,
+    })
+}
+
+fn run_tests(engine: &EngineData, shipped: &ShippedTests) -> Option<ExampleTests> {
     let market = &engine.atlas.markets[engine.atlas.find_market(&shipped.market)?];
     let request = AnalysisRequest {
         market: Some(market.slug.clone()),
@@ -87,12 +149,11 @@ fn run_tests(engine: &EngineData, shipped: &ShippedTests) -> Option<(Value, Valu
         low: score.low,
         high: score.high,
     };
-    let result = ExampleTests {
+    Some(ExampleTests {
         market_name: market.name.clone(),
         tests,
         evidence: join_evidence(desk, &counted),
-    };
-    Some((serde_json::to_value(shipped).ok()?, serde_json::to_value(result).ok()?))
+    })
 }
 
 fn count_test(test: &PreparedExperiment, id: i64, answers: AnswerCounts) -> Experiment {
@@ -172,6 +233,30 @@ mod tests {
         let decisions: Vec<&str> = rows.iter().map(|row| row["decision"].as_str().unwrap()).collect();
         assert_eq!(decisions, ["passed", "open"]);
         assert!(result["evidence"]["number"].as_u64() > result["evidence"]["desk"]["score"].as_u64());
+    }
+
+    #[test]
+    fn the_dashboard_shows_what_the_examples_come_to() {
+        let result = run("dashboard");
+        let (calculator, tests) = (run("profitability-calculator"), run("experiments"));
+        let headlines: Vec<&str> = result["parts"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|part| part["headline"].as_str().unwrap())
+            .collect();
+        let theme = run("audience-problem-finder")["themes"][0]["label"]
+            .as_str()
+            .unwrap()
+            .to_owned();
+        let pay = calculator["outputs"][0]["text"].as_str().unwrap();
+        assert!(
+            headlines[0].contains(&theme) && headlines[1].contains(pay),
+            "{headlines:?}"
+        );
+        assert_eq!(result["evidence"], tests["evidence"]);
+        assert_eq!(result["marketName"], tests["marketName"]);
+        assert!(result["answer"]["monthText"].as_str().unwrap().contains("a month"));
     }
 
     #[test]

@@ -36,10 +36,10 @@ pub fn add_example_queries(queries: PageQueries, state: &AppState) -> PageQuerie
     })
 }
 
-/// Runs the shipped example of a tool, or of the experiments. It is never stored.
+/// Runs the shipped example of a tool, of the experiments or of the dashboard. It is never stored.
 #[utoipa::path(
     get, path = "/examples/{tool}", tag = "runs",
-    params(("tool" = String, Path, description = "Key of the tool, or \"experiments\"")),
+    params(("tool" = String, Path, description = "Key of the tool, \"experiments\" or \"dashboard\"")),
     responses(
         (status = 200, description = "The example with its result", body = ToolExample),
         (status = 404, description = "No example has this key", body = ErrorBody),

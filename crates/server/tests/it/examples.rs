@@ -76,6 +76,8 @@ on_both! {
             assert_eq!(refused.refusal(), "422 example", "{tool}");
         }
         assert_eq!(app.get("/api/examples/experiments").await.json()["result"]["tests"].as_array().unwrap().len(), 2);
+        let dashboard = app.get("/api/examples/dashboard").await.json();
+        assert_eq!((&dashboard["request"], &dashboard["result"]["marketName"]), (&json!(null), &json!("Dog grooming")));
         assert_eq!(app.get("/api/examples/niche-discovery").await.refusal(), "404 not_found");
         let of_market = json!({"market": "dog-grooming", "eveningMinutes": 180, "eveningsPerWeek": 2});
         assert_eq!(save(&app, "profitability-calculator", of_market).await.status, 201, "a market may be chosen");

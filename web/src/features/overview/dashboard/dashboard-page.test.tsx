@@ -53,6 +53,42 @@ test("somebody who is not logged in is led to the log-in", async () => {
   expect(link.getAttribute("href")).toBe("/login");
 });
 
+test("a guest sees below it what a dashboard holds, marked as an example", async () => {
+  const result = {
+    marketName: "Dog grooming",
+    answer: { text: "Likely pays more than your job", monthText: "about $340 to $770 a month", strip: STRIP },
+    parts: [{ toolName: "profitability-calculator", headline: "$26.77 an hour" }],
+    evidence: {
+      number: 69,
+      range: { low: 57, high: 79 },
+      words: { key: "mixed" },
+      desk: { score: 55, low: 46, high: 61 },
+      ownWeight: 0.29,
+      points: [],
+      cap: null,
+    },
+  };
+  const { calls } = open({ "GET /api/examples/dashboard": () => json({ request: null, result }) }, null);
+  const note = await screen.findByRole("note");
+  expect(note.textContent).toContain("Example: the dashboard of someone who tries dog grooming");
+  const rows = within(screen.getByRole("list")).getAllByRole("listitem");
+  expect(rows.map((row) => row.textContent)).toEqual([
+    "1MarketDog grooming",
+    "2CustomerNextDescribe your customer",
+    "3ProblemsPaste comments",
+    "4OfferRank the ideas",
+    "5Price and pay$26.77 an hour",
+  ]);
+  expect(screen.getByText("about $340 to $770 a month")).toBeTruthy();
+  expect(calls.every(({ method }) => method === "GET")).toBe(true);
+});
+
+test("a member is not asked for the example", async () => {
+  const { calls } = open({ [OVERVIEW]: () => json(overview(1)) });
+  await screen.findByText("The plan");
+  expect(calls.some(({ path }) => path.startsWith("/api/examples/"))).toBe(false);
+});
+
 test("a session that has ended is led there as well", async () => {
   open({ [OVERVIEW]: () => json({ code: "login_required", message: "Please log in first." }, 401) });
   expect(await screen.findByRole("link", { name: "Go to login" })).toBeTruthy();

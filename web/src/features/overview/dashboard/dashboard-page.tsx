@@ -61,7 +61,7 @@ function FirstSight() {
             .
           </p>
         </noscript>
-        <DashboardLogin />
+        <DashboardLogin isKnown={false} />
       </div>
     </>
   );

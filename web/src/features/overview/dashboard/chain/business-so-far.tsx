@@ -8,8 +8,9 @@ import { rememberDownload } from "../downloads/remembered-download";
 import { useDownloads } from "../downloads/use-downloads";
 import { Upgrade } from "../upgrade";
 import { otherMarketText } from "./other-market";
-import { PartRow, RowFrame, RowTitle } from "./part-row";
+import { PartRow } from "./part-row";
 import { placeOf } from "./part-words";
+import { RowFrame, RowTitle } from "./row-frame";
 
 interface BusinessSoFarProps {
   overview: Overview;
