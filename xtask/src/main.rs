@@ -12,6 +12,7 @@ mod plan_walk;
 mod prices;
 mod score_parts;
 
+use std::io::{self, ErrorKind, Write as _};
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -72,20 +73,22 @@ fn main() -> ExitCode {
         ["metrics"] => metrics::report_metrics(Path::new(".")),
         ["ask", "-"] => ask::brief_lines(std::io::stdin().lines().map_while(Result::ok)),
         ["ask", words @ ..] if !words.is_empty() => ask::explain_words(&words.join(" ")),
-        _ => {
-            println!("{HELP}");
-            return ExitCode::SUCCESS;
-        }
+        _ => Ok(HELP.to_owned()),
     };
-    match outcome {
-        Ok(report) => {
-            println!("{report}");
-            ExitCode::SUCCESS
-        }
+    match outcome.and_then(|report| Ok(print_report(&report)?)) {
+        Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("xtask: {error}");
             ExitCode::FAILURE
         }
+    }
+}
+
+/// Prints a report. A reader that has closed the pipe, such as `head`, has read all that it wanted.
+fn print_report(report: &str) -> io::Result<()> {
+    match writeln!(io::stdout(), "{report}") {
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
+        printed => printed,
     }
 }
 

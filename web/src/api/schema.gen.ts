@@ -10628,11 +10628,21 @@ export interface components {
         Session: {
             /** Format: date-time */
             createdAt: string;
-            /** @description The session of this very request. */
+            /**
+             * @deprecated
+             * @description Older name of `isThisOne`.
+             */
             current: boolean;
+            /** @description Browser and system, such as "Firefox on Windows". */
+            device: string;
             /** Format: int64 */
             id: number;
-            /** @description Browser and system, such as "Firefox on Windows". */
+            /** @description The session of this very request. */
+            isThisOne: boolean;
+            /**
+             * @deprecated
+             * @description Older name of `device`.
+             */
             label: string;
             /**
              * Format: date-time

@@ -5,3 +5,4 @@ pub mod admins;
 pub mod callers;
 pub mod password;
 pub mod security_events;
+pub mod sessions;

@@ -32,9 +32,9 @@ use crate::identity::callers;
 use crate::platform::config::Config;
 use crate::platform::rng::Rng;
 
-pub use queries::{PageQueries, PageStatus, QueryAnswer, SiteAddress};
+pub use queries::{PageQueries, PageStatus, QueryAnswer, SiteAddress, read_page_query};
 pub use render::front::in_front;
-pub use render::head::{HeadTags, breadcrumb_data};
+pub use render::head::{HeadTags, breadcrumb_data, text_field};
 pub use render::template::{canonical_link, escape_text};
 pub use serving::body::{BodyRequest, StoredBody};
 pub use site::UnlistedPage;

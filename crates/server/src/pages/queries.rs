@@ -4,10 +4,14 @@ use std::future::Future;
 use std::pin::Pin;
 use std::sync::Arc;
 
-use axum::http::StatusCode;
+use axum::http::{StatusCode, Uri};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
 use crate::db::api_error::ApiError;
+use crate::http::read_query;
+use crate::platform::clock::Timestamp;
 
 type QueryFuture<T> = Pin<Box<dyn Future<Output = T> + Send>>;
 type AnswerTo = Box<dyn Fn(String) -> QueryFuture<QueryAnswer> + Send + Sync>;
@@ -71,6 +75,54 @@ pub struct AnsweredQueries {
     pub data: Map<String, Value>,
     pub standing: PageStatus,
     pub passing: bool,
+}
+
+impl SiteAddress {
+    /// An address whose page changed at a moment.
+    #[must_use]
+    pub fn changed_at(path: String, at: Timestamp) -> Self {
+        Self {
+            path,
+            changed_on: Some(at.to_iso()[..10].to_owned()),
+        }
+    }
+}
+
+/// Parses the query of an API path. A page with other parameters is missing.
+///
+/// # Errors
+/// 404 where the query cannot be read.
+pub fn read_page_query<T: DeserializeOwned>(query: &str) -> Result<T, ApiError> {
+    let uri: Uri = format!("/?{query}").parse().map_err(|_| ApiError::not_found())?;
+    read_query(&uri).map_err(|_| ApiError::not_found())
+}
+
+impl QueryAnswer {
+    /// Answers with the body of a call.
+    ///
+    /// # Errors
+    /// When the body has no form in JSON.
+    pub fn of_body(body: impl Serialize) -> Result<Self, ApiError> {
+        Ok(serde_json::to_value(body).map_err(ApiError::internal)?.into())
+    }
+
+    /// Answers with a body where there is one. The browser asks itself for a missing one.
+    #[must_use]
+    pub fn of_optional(body: Option<impl Serialize>) -> Self {
+        Self {
+            value: body.and_then(|body| serde_json::to_value(body).ok()),
+            ..Self::default()
+        }
+    }
+
+    /// Answers a page that is at another path.
+    #[must_use]
+    pub fn moved_to(path: String) -> Self {
+        Self {
+            standing: PageStatus::Moved(path),
+            ..Self::default()
+        }
+    }
 }
 
 impl From<Value> for QueryAnswer {

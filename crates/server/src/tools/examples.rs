@@ -29,10 +29,7 @@ pub fn add_example_queries(queries: PageQueries, state: &AppState) -> PageQuerie
     let (engine, clock) = (state.engine.clone(), state.clock.clone());
     queries.with_prefix(EXAMPLES, move |key| {
         let example = run_example(&engine, &key, &first_today(clock.now()));
-        std::future::ready(QueryAnswer {
-            value: example.and_then(|example| serde_json::to_value(example).ok()),
-            ..QueryAnswer::default()
-        })
+        std::future::ready(QueryAnswer::of_optional(example))
     })
 }
 

@@ -226,14 +226,18 @@ on_both! {
           {
             "createdAt": "2026-03-01T10:30:00.000000Z",
             "current": false,
+            "device": "Unknown device",
             "id": "[id]",
+            "isThisOne": false,
             "label": "Unknown device",
             "lastSeenAt": "2026-03-01T10:30:00.000000Z"
           },
           {
             "createdAt": "2026-03-01T09:30:00.000000Z",
             "current": true,
+            "device": "Unknown device",
             "id": "[id]",
+            "isThisOne": true,
             "label": "Unknown device",
             "lastSeenAt": "2026-03-01T10:30:00.000000Z"
           }
@@ -270,7 +274,7 @@ on_both! {
             assert_eq!(app.get_with(other, USER).await.refusal(), "401 session_ended");
         }
         let left = app.get_with(&token, SESSIONS).await.json();
-        assert_eq!((left.as_array().unwrap().len(), &left[0]["current"]), (1, &json!(true)));
+        assert_eq!((left.as_array().unwrap().len(), &left[0]["isThisOne"]), (1, &json!(true)));
         assert_eq!(app.get_with(&ben, USER).await.status, 200, "somebody else's stay");
     }
 

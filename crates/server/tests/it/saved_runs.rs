@@ -175,4 +175,11 @@ on_both! {
         assert_eq!(app.ask_as(ANNA, Method::DELETE, &path_of(&saved), json!({})).await.status, 204);
         assert_eq!(app.post_as(ANNA, RUNS, niche("candle making")).await.status, 201, "room is made by deleting");
     }
+
+    async fn a_letter_of_two_bytes_takes_the_room_of_two(app: TestApp) {
+        let saved = save(&app, ANNA, "dog grooming").await;
+        let fill = format!("UPDATE runs SET request = request || '{}' WHERE id = {}", "é".repeat(8 << 20), saved["id"]);
+        app.change(&fill).await;
+        assert_eq!(app.post_as(ANNA, RUNS, niche("candle making")).await.refusal(), "422 limit_reached");
+    }
 }

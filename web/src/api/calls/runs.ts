@@ -21,9 +21,6 @@ export type RunLink = components["schemas"]["RunLink"];
 /** The saved runs of one tool, newest first. Without Premium the latest only. */
 export const runsQuery = (tool: string) => apiQuery("/api/runs", { query: { tool } });
 
-/** One saved run with the result that its request gives today. */
-export const runQuery = (id: number) => apiQuery("/api/runs/{id}", { path: { id } });
-
 /** Links of this visitor to results of one tool, newest first. */
 export const linksQuery = (tool: string) => ({
   ...apiQuery("/api/links", { query: { tool } }),

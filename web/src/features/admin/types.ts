@@ -21,11 +21,9 @@ export type PostInput = Schemas["DraftFields"];
 export type PostFields = Omit<PostInput, "tags" | "scheduledFor"> & { tags: string; scheduledFor: string };
 
 export type PostCheck = Schemas["Check"];
-export type LinkProblem = Schemas["BrokenLink"];
 export type Preview = Schemas["Preview"];
 export type CategoryInput = Required<Schemas["CategoryInput"]>;
 export type Media = Schemas["MediaBody"];
-export type MediaPage = Schemas["MediaListBody"];
 export type AdminSession = Schemas["AdminSession"];
 export type OpenSession = Schemas["AdminSessionRow"];
 export type PasswordChange = Schemas["ChangeAdminPassword"];

@@ -4,8 +4,10 @@ use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::Expr;
 use sea_orm::{DatabaseTransaction, QueryOrder, QuerySelect, Set, UpdateMany};
 
-use super::{IDLE, LIFETIME, MAX_SESSIONS, MemberSession, PlanTier, User, user_id_of};
-use crate::db::keep_newest;
+use super::{MemberSession, PlanTier, SESSIONS, User, user_id_of};
+use crate::db::Db;
+use crate::identity::sessions;
+use crate::identity::sessions::{OpenSession, SessionColumns, SessionLimits, SessionTable};
 use crate::platform::clock::Timestamp;
 
 mod users {
@@ -49,7 +51,7 @@ mod numbers {
     crate::db::without_relations!();
 }
 
-mod sessions {
+mod sessions_table {
     use sea_orm::entity::prelude::*;
 
     #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
@@ -88,6 +90,26 @@ mod sessions {
     impl ActiveModelBehavior for ActiveModel {}
 }
 
+pub use sessions_table::Entity as MemberSessions;
+
+impl SessionTable for MemberSessions {
+    type Holder = users::Entity;
+    const COLUMNS: SessionColumns<sessions_table::Column> = SessionColumns {
+        id: sessions_table::Column::Id,
+        holder: sessions_table::Column::UserId,
+        token_hash: sessions_table::Column::TokenHash,
+        device: sessions_table::Column::Label,
+        created_at: sessions_table::Column::CreatedAt,
+        last_seen_at: sessions_table::Column::LastSeenAt,
+        expires_at: sessions_table::Column::ExpiresAt,
+    };
+    const LIMITS: SessionLimits = SESSIONS;
+
+    fn newest_log_in(holder: &users::Model) -> i64 {
+        holder.signed_in_at
+    }
+}
+
 /// An account to be made.
 #[derive(Clone)]
 pub struct NewUser {
@@ -101,22 +123,6 @@ pub struct NewUser {
 pub struct MemberCredentials {
     pub user: User,
     pub password_hash: String,
-}
-
-/// An open session as its owner sees it in a list.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct SessionRow {
-    pub id: i64,
-    pub label: String,
-    pub created_at: Timestamp,
-    pub last_seen_at: Timestamp,
-}
-
-pub(super) struct FoundSession {
-    pub session: MemberSession,
-    pub last_seen_at: i64,
-    /// Newest log-in to the account.
-    pub signed_in_at: i64,
 }
 
 /// The new account; `None` when there is one with this email.
@@ -306,134 +312,28 @@ pub async fn list_moderators(reader: &impl ConnectionTrait) -> Result<Vec<(i64, 
     found.into_tuple().all(reader).await
 }
 
-/// Opens a session for the holder of the token. Beyond [`MAX_SESSIONS`], the session that was unused for longest ends.
+/// Opens a session of the account for the holder of the token, and notes the log-in.
 pub async fn open_session(
     tx: &DatabaseTransaction,
     user_id: i64,
     token_hash: String,
-    label: String,
+    device: String,
     now: Timestamp,
 ) -> Result<(), DbErr> {
-    use sessions::{ActiveModel, Column, Entity};
-    let last_used_first = Entity::find()
-        .order_by_desc(Column::LastSeenAt)
-        .order_by_desc(Column::Id);
-    let none_spared = (Column::Id, None::<i64>);
-    keep_newest(
-        tx,
-        last_used_first,
-        (Column::UserId, user_id),
-        none_spared,
-        MAX_SESSIONS - 1,
-    )
-    .await?;
-    let row = ActiveModel {
-        user_id: Set(user_id),
-        token_hash: Set(token_hash),
-        label: Set(label),
-        created_at: Set(now.micros()),
-        last_seen_at: Set(now.micros()),
-        expires_at: Set(now.micros() + IDLE),
-        ..Default::default()
-    };
-    row.insert(tx).await?;
+    sessions::open_session::<MemberSessions>(tx, user_id, token_hash, device, now).await?;
     let signed_in = users::Entity::update_many()
         .col_expr(users::Column::SignedInAt, Expr::val(now.micros()))
         .filter(users::Column::Id.eq(user_id));
     signed_in.exec(tx).await.map(|_| ())
 }
 
-pub(super) async fn find_session(
-    reader: &impl ConnectionTrait,
-    token_hash: &str,
-    now: Timestamp,
-) -> Result<Option<FoundSession>, DbErr> {
-    use sessions::{Column, Entity};
-    let row = Entity::find()
-        .filter(Column::TokenHash.eq(token_hash))
-        .filter(Column::ExpiresAt.gt(now.micros()))
-        .find_also_related(users::Entity)
-        .one(reader)
-        .await?;
-    Ok(row.and_then(|(session, owner)| {
-        let owner = owner?;
-        Some(FoundSession {
-            last_seen_at: session.last_seen_at,
-            signed_in_at: owner.signed_in_at,
-            session: MemberSession {
-                id: session.id,
-                user: to_user(owner, now),
-            },
-        })
+/// The session that the token opens, if it does.
+pub async fn find_session(db: &Db, token: &str, now: Timestamp) -> Result<Option<MemberSession>, DbErr> {
+    let found = sessions::find_session::<MemberSessions>(db, token, now).await?;
+    Ok(found.map(|(session, owner)| MemberSession {
+        id: session.id,
+        user: to_user(owner, now),
     }))
-}
-
-/// Notes that the session is used and lets it live on.
-pub(super) async fn touch_session(tx: &DatabaseTransaction, id: i64, now: Timestamp) -> Result<(), DbErr> {
-    use sessions::{Column, Entity};
-    let Some(row) = Entity::find_by_id(id).one(tx).await? else {
-        return Ok(());
-    };
-    let expires_at = (now.micros() + IDLE).min(row.created_at + LIFETIME);
-    let change = Entity::update_many()
-        .col_expr(Column::LastSeenAt, Expr::val(now.micros()))
-        .col_expr(Column::ExpiresAt, Expr::val(expires_at))
-        .filter(Column::Id.eq(id));
-    change.exec(tx).await.map(|_| ())
-}
-
-/// The account's open sessions, the last used first.
-pub async fn list_sessions(
-    reader: &impl ConnectionTrait,
-    user_id: i64,
-    now: Timestamp,
-) -> Result<Vec<SessionRow>, DbErr> {
-    use sessions::{Column, Entity};
-    let rows = Entity::find()
-        .filter(Column::UserId.eq(user_id))
-        .filter(Column::ExpiresAt.gt(now.micros()))
-        .order_by_desc(Column::LastSeenAt)
-        .order_by_desc(Column::Id)
-        .all(reader)
-        .await?;
-    Ok(rows.into_iter().map(SessionRow::from).collect())
-}
-
-/// Deletes the session with this hash of a token. An unknown hash changes nothing.
-pub async fn end_session(tx: &DatabaseTransaction, token_hash: &str) -> Result<(), DbErr> {
-    let gone = sessions::Entity::delete_many().filter(sessions::Column::TokenHash.eq(token_hash));
-    gone.exec(tx).await.map(|_| ())
-}
-
-/// Ends one of the account's sessions. Whether there was one.
-pub async fn end_session_of(tx: &DatabaseTransaction, user_id: i64, id: i64) -> Result<bool, DbErr> {
-    use sessions::{Column, Entity};
-    let gone = Entity::delete_many()
-        .filter(Column::UserId.eq(user_id))
-        .filter(Column::Id.eq(id));
-    Ok(gone.exec(tx).await?.rows_affected > 0)
-}
-
-/// Ends all of the account's sessions but `kept`. Returns their number.
-pub async fn end_sessions(tx: &DatabaseTransaction, user_id: i64, kept: Option<i64>) -> Result<u64, DbErr> {
-    use sessions::{Column, Entity};
-    let mut gone = Entity::delete_many().filter(Column::UserId.eq(user_id));
-    if let Some(kept) = kept {
-        gone = gone.filter(Column::Id.ne(kept));
-    }
-    gone.exec(tx).await.map(|gone| gone.rows_affected)
-}
-
-/// Ends the sessions of all accounts. Returns their number.
-pub(super) async fn end_all_sessions(tx: &DatabaseTransaction) -> Result<u64, DbErr> {
-    let gone = sessions::Entity::delete_many().exec(tx).await?;
-    Ok(gone.rows_affected)
-}
-
-/// Forgets sessions that are over.
-pub async fn clean_up(tx: &DatabaseTransaction, now: Timestamp) -> Result<(), DbErr> {
-    let over = sessions::Entity::delete_many().filter(sessions::Column::ExpiresAt.lte(now.micros()));
-    over.exec(tx).await.map(|_| ())
 }
 
 fn with_credentials(row: users::Model, now: Timestamp) -> MemberCredentials {
@@ -458,13 +358,14 @@ fn to_user(row: users::Model, now: Timestamp) -> User {
     }
 }
 
-impl From<sessions::Model> for SessionRow {
-    fn from(row: sessions::Model) -> Self {
+impl From<sessions_table::Model> for OpenSession {
+    fn from(row: sessions_table::Model) -> Self {
         Self {
             id: row.id,
-            label: row.label,
+            device: row.label,
             created_at: Timestamp::from_micros(row.created_at),
             last_seen_at: Timestamp::from_micros(row.last_seen_at),
+            is_this_one: false,
         }
     }
 }

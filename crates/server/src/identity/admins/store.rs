@@ -4,8 +4,10 @@ use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::{Expr, OnConflict};
 use sea_orm::{DatabaseTransaction, QueryOrder, QuerySelect, Set};
 
-use super::{AdminCredentials, AdminSession, AdminSessionRow, IDLE, LIFETIME, MAX_KNOWN, MAX_SESSIONS};
-use crate::db::{dialect, keep_newest};
+use super::{AdminCredentials, AdminSession, MAX_KNOWN, SESSIONS};
+use crate::db::{Db, dialect};
+use crate::identity::sessions;
+use crate::identity::sessions::{OpenSession, SessionColumns, SessionLimits, SessionTable};
 use crate::platform::clock::Timestamp;
 
 mod admins {
@@ -28,7 +30,7 @@ mod admins {
     crate::db::without_relations!();
 }
 
-mod sessions {
+mod sessions_table {
     use sea_orm::entity::prelude::*;
 
     #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
@@ -81,6 +83,26 @@ mod browsers {
     crate::db::without_relations!();
 }
 
+pub use sessions_table::Entity as AdminSessions;
+
+impl SessionTable for AdminSessions {
+    type Holder = admins::Entity;
+    const COLUMNS: SessionColumns<sessions_table::Column> = SessionColumns {
+        id: sessions_table::Column::Id,
+        holder: sessions_table::Column::AdminId,
+        token_hash: sessions_table::Column::TokenHash,
+        device: sessions_table::Column::Device,
+        created_at: sessions_table::Column::CreatedAt,
+        last_seen_at: sessions_table::Column::LastSeenAt,
+        expires_at: sessions_table::Column::ExpiresAt,
+    };
+    const LIMITS: SessionLimits = SESSIONS;
+
+    fn newest_log_in(holder: &admins::Model) -> i64 {
+        holder.signed_in_at
+    }
+}
+
 /// Id of the only admin.
 const ADMIN: i64 = 1;
 const NAME: &str = "Admin";
@@ -129,123 +151,35 @@ pub async fn set_password(tx: &DatabaseTransaction, new: NewAdmin, now: Timestam
     Ok(true)
 }
 
-/// Opens a session for the holder of the token. Beyond [`MAX_SESSIONS`], the session that was unused for longest ends.
+/// Opens a session for the holder of the token, and notes the log-in.
 pub async fn open_session(
     tx: &DatabaseTransaction,
     token_hash: String,
     device: String,
     now: Timestamp,
 ) -> Result<(), DbErr> {
-    use sessions::{ActiveModel, Column, Entity};
-    let last_used_first = Entity::find()
-        .order_by_desc(Column::LastSeenAt)
-        .order_by_desc(Column::Id);
-    let none_spared = (Column::Id, None::<i64>);
-    keep_newest(
-        tx,
-        last_used_first,
-        (Column::AdminId, ADMIN),
-        none_spared,
-        MAX_SESSIONS - 1,
-    )
-    .await?;
-    let row = ActiveModel {
-        admin_id: Set(ADMIN),
-        token_hash: Set(token_hash),
-        device: Set(device),
-        created_at: Set(now.micros()),
-        last_seen_at: Set(now.micros()),
-        expires_at: Set(now.micros() + IDLE),
-        ..Default::default()
-    };
-    row.insert(tx).await?;
+    sessions::open_session::<AdminSessions>(tx, ADMIN, token_hash, device, now).await?;
     let signed_in = admins::Entity::update_many()
         .col_expr(admins::Column::SignedInAt, Expr::val(now.micros()))
         .filter(admins::Column::Id.eq(ADMIN));
     signed_in.exec(tx).await.map(|_| ())
 }
 
-pub(super) struct Found {
-    pub session: AdminSession,
-    pub last_seen_at: i64,
-    /// Newest log-in to the administration.
-    pub signed_in_at: i64,
-}
-
-/// Finds an admin's session by the hash of its token. An expired one counts as none.
-pub(super) async fn find_session(
-    reader: &impl ConnectionTrait,
-    token_hash: &str,
-    now: Timestamp,
-) -> Result<Option<Found>, DbErr> {
-    use sessions::{Column, Entity};
-    let row = Entity::find()
-        .filter(Column::TokenHash.eq(token_hash))
-        .filter(Column::ExpiresAt.gt(now.micros()))
-        .find_also_related(admins::Entity)
-        .one(reader)
-        .await?;
-    Ok(row.and_then(|(session, admin)| {
-        let admin = admin?;
-        Some(Found {
-            last_seen_at: session.last_seen_at,
-            signed_in_at: admin.signed_in_at,
-            session: AdminSession {
-                id: session.id,
-                admin_id: admin.id,
-                name: admin.name,
-                is_generated: admin.is_generated,
-                created_at: Timestamp::from_micros(session.created_at),
-            },
-        })
+/// The session that the token opens, if it does.
+pub async fn find_session(db: &Db, token: &str, now: Timestamp) -> Result<Option<AdminSession>, DbErr> {
+    let found = sessions::find_session::<AdminSessions>(db, token, now).await?;
+    Ok(found.map(|(session, admin)| AdminSession {
+        id: session.id,
+        admin_id: admin.id,
+        name: admin.name,
+        is_generated: admin.is_generated,
+        created_at: session.created_at,
     }))
-}
-
-/// Notes that the session is used and lets it live on.
-pub(super) async fn touch_session(tx: &DatabaseTransaction, id: i64, now: Timestamp) -> Result<(), DbErr> {
-    use sessions::{Column, Entity};
-    let Some(row) = Entity::find_by_id(id).one(tx).await? else {
-        return Ok(());
-    };
-    let expires_at = (now.micros() + IDLE).min(row.created_at + LIFETIME);
-    let change = Entity::update_many()
-        .col_expr(Column::LastSeenAt, Expr::val(now.micros()))
-        .col_expr(Column::ExpiresAt, Expr::val(expires_at))
-        .filter(Column::Id.eq(id));
-    change.exec(tx).await.map(|_| ())
-}
-
-/// The open sessions, the last used first.
-pub async fn list_sessions(reader: &impl ConnectionTrait, now: Timestamp) -> Result<Vec<AdminSessionRow>, DbErr> {
-    use sessions::{Column, Entity};
-    let rows = Entity::find()
-        .filter(Column::ExpiresAt.gt(now.micros()))
-        .order_by_desc(Column::LastSeenAt)
-        .order_by_desc(Column::Id)
-        .all(reader)
-        .await?;
-    Ok(rows.into_iter().map(AdminSessionRow::from).collect())
-}
-
-/// Deletes the session with this hash of a token. An unknown hash changes nothing.
-pub async fn end_session(tx: &DatabaseTransaction, token_hash: &str) -> Result<(), DbErr> {
-    let gone = sessions::Entity::delete_many().filter(sessions::Column::TokenHash.eq(token_hash));
-    gone.exec(tx).await.map(|_| ())
-}
-
-/// Deletes the session with this id. Returns false without one.
-pub async fn end_session_of(tx: &DatabaseTransaction, id: i64) -> Result<bool, DbErr> {
-    let gone = sessions::Entity::delete_by_id(id).exec(tx).await?;
-    Ok(gone.rows_affected > 0)
 }
 
 /// Ends all sessions but `kept`, and no browser but `spared` is known any more.
 pub async fn end_sessions(tx: &DatabaseTransaction, kept: Option<i64>, spared: Option<&str>) -> Result<(), DbErr> {
-    let mut gone = sessions::Entity::delete_many();
-    if let Some(kept) = kept {
-        gone = gone.filter(sessions::Column::Id.ne(kept));
-    }
-    gone.exec(tx).await?;
+    sessions::end_sessions::<AdminSessions>(tx, ADMIN, kept).await?;
     let mut forgotten = browsers::Entity::delete_many();
     if let Some(spared) = spared {
         forgotten = forgotten.filter(browsers::Column::Visitor.ne(spared));
@@ -291,19 +225,14 @@ pub async fn remember_browser(tx: &DatabaseTransaction, visitor: &str, now: Time
     Ok(())
 }
 
-/// Forgets sessions that are over.
-pub async fn clean_up(tx: &DatabaseTransaction, now: Timestamp) -> Result<(), DbErr> {
-    let over = sessions::Entity::delete_many().filter(sessions::Column::ExpiresAt.lte(now.micros()));
-    over.exec(tx).await.map(|_| ())
-}
-
-impl From<sessions::Model> for AdminSessionRow {
-    fn from(row: sessions::Model) -> Self {
+impl From<sessions_table::Model> for OpenSession {
+    fn from(row: sessions_table::Model) -> Self {
         Self {
             id: row.id,
             device: row.device,
             created_at: Timestamp::from_micros(row.created_at),
             last_seen_at: Timestamp::from_micros(row.last_seen_at),
+            is_this_one: false,
         }
     }
 }

@@ -11,10 +11,12 @@ use utoipa_axum::routes;
 use super::{LogIn, members, second_factor};
 use crate::db::api_error::{ApiError, ErrorBody};
 use crate::http::{ApiJson, ApiPath, Caller, CallerRoutes, device_label, null_is_blank};
-use crate::identity::admins::AdminSessionRow;
+use crate::identity::admins::AdminSessions;
 use crate::identity::callers::{Admin, PresentedAdmin, admin_cookie, admin_cookie_gone};
 use crate::identity::password::NewPassword;
 use crate::identity::security_events::{Factors, Subject, log_event};
+use crate::identity::sessions;
+use crate::identity::sessions::OpenSession;
 use crate::platform::clock::Timestamp;
 use crate::state::app_state::AppState;
 
@@ -70,21 +72,6 @@ struct AdminLoggedIn {
     message: String,
 }
 
-/// Open session of an admin.
-#[derive(Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-#[schema(as = AdminSessionRow)]
-struct SessionRowBody {
-    id: i64,
-    /// Browser and system, such as "Firefox on Windows".
-    device: String,
-    created_at: Timestamp,
-    /// Noted once an hour.
-    last_seen_at: Timestamp,
-    /// The session of this very request.
-    is_this_one: bool,
-}
-
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct ChangeAdminPassword {
@@ -99,18 +86,6 @@ struct ChangeAdminPassword {
     #[serde(default, deserialize_with = "null_is_blank")]
     #[schema(required = true)]
     confirm_password: String,
-}
-
-impl SessionRowBody {
-    fn new(row: AdminSessionRow, current: i64) -> Self {
-        Self {
-            id: row.id,
-            device: row.device,
-            created_at: row.created_at,
-            last_seen_at: row.last_seen_at,
-            is_this_one: row.id == current,
-        }
-    }
 }
 
 /// The admin's session that the request came with.
@@ -188,16 +163,12 @@ async fn admin_log_out(
 /// Lists the open sessions of the admin, the last used first.
 #[utoipa::path(
     get, path = "/admin/sessions", tag = "admin",
-    responses((status = 200, description = "The sessions", body = [SessionRowBody]))
+    responses((status = 200, description = "The sessions", body = [OpenSession]))
 )]
-async fn list_admin_sessions(
-    State(state): State<AppState>,
-    admin: Admin,
-) -> Result<Json<Vec<SessionRowBody>>, ApiError> {
-    let rows = super::list_sessions(&state).await?;
-    let current = admin.session_id();
-    let bodies = rows.into_iter().map(|row| SessionRowBody::new(row, current));
-    Ok(Json(bodies.collect()))
+async fn list_admin_sessions(State(state): State<AppState>, admin: Admin) -> Result<Json<Vec<OpenSession>>, ApiError> {
+    let (reader, now) = (state.db.read(), state.clock.now());
+    let listed = sessions::list_sessions::<AdminSessions>(reader, admin.admin_id(), admin.session_id(), now);
+    Ok(Json(listed.await?))
 }
 
 /// Ends an admin's session at once; it may be this one.
@@ -211,14 +182,14 @@ async fn list_admin_sessions(
 )]
 async fn end_admin_session(
     State(state): State<AppState>,
-    _admin: Admin,
+    admin: Admin,
     ApiPath(id): ApiPath<i64>,
 ) -> Result<StatusCode, ApiError> {
     log_event(
         "session-end",
         Subject::Admin,
         Factors::Session,
-        super::end_session(&state, id).await,
+        super::end_session(&state, &admin, id).await,
     )?;
     Ok(StatusCode::NO_CONTENT)
 }

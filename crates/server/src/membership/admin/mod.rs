@@ -8,12 +8,12 @@ use axum::http::StatusCode;
 
 use crate::db::api_error::{ApiError, ErrorCode};
 use crate::db::{Db, write_tx};
-use crate::identity::accounts;
 use crate::identity::accounts::SessionToken;
 use crate::identity::admins;
-use crate::identity::admins::{AdminCredentials, AdminSessionRow, NewAdmin};
+use crate::identity::admins::{AdminCredentials, AdminSessions, NewAdmin};
 use crate::identity::callers::{Admin, PresentedAdmin};
 use crate::identity::password::{NewPassword, Password, PasswordHasher, random_letters};
+use crate::identity::sessions;
 use crate::platform::clock::{Clock, Timestamp};
 use crate::platform::rng::Rng;
 use crate::state::app_state::AppState;
@@ -86,7 +86,9 @@ pub async fn set_password(db: &Db, typed: &str, clock: &Clock, rng: &Rng) -> Res
 /// Forgets sessions that are over.
 pub async fn clean_up(state: &AppState) -> Result<(), ApiError> {
     let now = state.clock.now();
-    let cleaned = write_tx!(state.db, async move |tx| { Ok(admins::clean_up(tx, now).await?) });
+    let cleaned = write_tx!(state.db, async move |tx| {
+        Ok(sessions::clean_up::<AdminSessions>(tx, now).await?)
+    });
     cleaned.await
 }
 
@@ -121,7 +123,7 @@ async fn log_in(state: &AppState, presented: PresentedAdmin, device: String, for
             admins::remember_browser(tx, visitor, now).await?;
         }
         if let Some(token) = &presented.token {
-            admins::end_session(tx, &accounts::hash(token)).await?;
+            sessions::end_session::<AdminSessions>(tx, token).await?;
         }
         Ok(admins::open_session(tx, hash, device, now).await?)
     });
@@ -133,17 +135,16 @@ async fn log_in(state: &AppState, presented: PresentedAdmin, device: String, for
 async fn log_out(state: &AppState, presented: PresentedAdmin) -> Result<(), ApiError> {
     let Some(token) = presented.token else { return Ok(()) };
     let ended = write_tx!(state.db, async move |tx| {
-        Ok(admins::end_session(tx, &accounts::hash(&token)).await?)
+        Ok(sessions::end_session::<AdminSessions>(tx, &token).await?)
     });
     ended.await
 }
 
-async fn list_sessions(state: &AppState) -> Result<Vec<AdminSessionRow>, ApiError> {
-    Ok(admins::list_sessions(state.db.read(), state.clock.now()).await?)
-}
-
-async fn end_session(state: &AppState, id: i64) -> Result<(), ApiError> {
-    let ended = write_tx!(state.db, async move |tx| { Ok(admins::end_session_of(tx, id).await?) });
+async fn end_session(state: &AppState, admin: &Admin, id: i64) -> Result<(), ApiError> {
+    let admin_id = admin.admin_id();
+    let ended = write_tx!(state.db, async move |tx| {
+        Ok(sessions::end_session_of::<AdminSessions>(tx, admin_id, id).await?)
+    });
     ended.await?.then_some(()).ok_or_else(ApiError::not_found)
 }
 

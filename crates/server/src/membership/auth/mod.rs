@@ -16,10 +16,11 @@ use crate::db::api_error::{ApiError, ErrorCode};
 use crate::db::{Tx, write_tx};
 use crate::http::check_text;
 use crate::identity::accounts;
-use crate::identity::accounts::{NewUser, SessionToken, User};
+use crate::identity::accounts::{MemberSessions, NewUser, SessionToken, User};
 use crate::identity::callers::PresentedToken;
 use crate::identity::password::{NewPassword, Password, PasswordHasher};
 use crate::identity::security_events::{Factors, Subject, log_event};
+use crate::identity::sessions;
 use crate::membership::second_factor::Proof;
 use crate::platform::clock::Timestamp;
 use crate::state::app_state::AppState;
@@ -85,7 +86,7 @@ impl SessionOpening {
             user.time_zone = Some(zone);
         }
         for token in &self.presented.tokens {
-            accounts::end_session(tx, &accounts::hash(token)).await?;
+            sessions::end_session::<MemberSessions>(tx, token).await?;
         }
         Ok(accounts::open_session(tx, user.id, self.token_hash, self.label, self.now).await?)
     }
@@ -204,7 +205,7 @@ async fn find_known_visitor(
 async fn log_out(state: &AppState, presented: PresentedToken) -> Result<(), ApiError> {
     let ended = write_tx!(state.db, async move |tx| {
         for token in &presented.tokens {
-            accounts::end_session(tx, &accounts::hash(token)).await?;
+            sessions::end_session::<MemberSessions>(tx, token).await?;
         }
         Ok(())
     });
@@ -216,7 +217,7 @@ pub async fn clean_up(state: &AppState) -> Result<(), ApiError> {
     let now = state.clock.now();
     let unseen = Timestamp::from_micros(now.micros() - KNOWN_FOR);
     let cleaned = write_tx!(state.db, async move |tx| {
-        accounts::clean_up(tx, now).await?;
+        sessions::clean_up::<MemberSessions>(tx, now).await?;
         rate_limits::clean_up(tx, now).await?;
         Ok(store::clean_up(tx, now, unseen).await?)
     });

@@ -59,6 +59,12 @@ impl<'b> HeadTags<'b> {
     }
 }
 
+/// Returns a text of an answer; empty where it has none.
+#[must_use]
+pub fn text_field<'v>(value: &'v Value, field: &str) -> &'v str {
+    value.get(field).and_then(Value::as_str).unwrap_or_default()
+}
+
 /// Structured data of the links from Home to a page, each with its path and name.
 #[must_use]
 pub fn breadcrumb_data(base_url: &str, links: &[(&str, &str)]) -> Value {

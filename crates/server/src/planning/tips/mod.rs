@@ -130,18 +130,12 @@ pub fn add_tip_queries(queries: PageQueries, state: &AppState) -> PageQueries {
         zone: zone.clone(),
     };
     let moment_of_tips = site_moment.clone();
-    let answer = |value| {
-        std::future::ready(QueryAnswer {
-            value,
-            ..QueryAnswer::default()
-        })
-    };
     queries
         .with_prefix(TODAY, move |_| {
-            answer(daily_tip(&site_moment()).and_then(|tip| serde_json::to_value(tip).ok()))
+            std::future::ready(QueryAnswer::of_optional(daily_tip(&site_moment())))
         })
         .with_prefix(ALL, move |_| {
-            answer(serde_json::to_value(current_tips(&moment_of_tips())).ok())
+            std::future::ready(QueryAnswer::of_optional(Some(current_tips(&moment_of_tips()))))
         })
 }
 

@@ -1,8 +1,6 @@
 //! Data of the library's public pages, and the metadata in their heads.
 
-use axum::http::Uri;
 use jiff::tz::TimeZone;
-use serde::Serialize;
 use serde_json::{Map, Value, json};
 use time::Date;
 
@@ -13,8 +11,9 @@ use super::library::embedded_library;
 use super::resource::{Origin, Resource};
 use crate::db::Db;
 use crate::db::api_error::ApiError;
-use crate::http::read_query;
-use crate::pages::{HeadTags, PageQueries, PageStatus, QueryAnswer, SiteAddress, breadcrumb_data};
+use crate::pages::{
+    HeadTags, PageQueries, PageStatus, QueryAnswer, SiteAddress, breadcrumb_data, read_page_query, text_field,
+};
 use crate::platform::calendar::day_text;
 use crate::platform::clock::Clock;
 use crate::platform::time_zones::LocalMoment;
@@ -50,7 +49,7 @@ pub fn add_resource_queries(queries: PageQueries, state: &AppState) -> PageQueri
         })
         .with_prefix(FIRST_WEEK, move |_| answer_week(first.clone()))
         .with_prefix("/api/resource-choices", |_| {
-            std::future::ready(answer_of(ResourceChoices::of_product()).unwrap_or_else(QueryAnswer::from))
+            std::future::ready(QueryAnswer::of_body(ResourceChoices::of_product()).unwrap_or_else(QueryAnswer::from))
         })
         .with_prefix("/api/resources", move |rest| answer_query(source.clone(), rest))
         .with_addresses(|| std::future::ready(Ok(list_addresses())))
@@ -69,13 +68,13 @@ impl PageSource {
 
 async fn answer_week(source: PageSource) -> QueryAnswer {
     let all = super::list_all(&source.db).await;
-    all.and_then(|all| answer_of(answer_first_week(&all, source.site_day())))
+    all.and_then(|all| QueryAnswer::of_body(answer_first_week(&all, source.site_day())))
         .unwrap_or_else(QueryAnswer::from)
 }
 
 async fn answer_article_steps(db: Db, slug: String) -> QueryAnswer {
     let steps = super::steps_of_article(&db, &slug).await;
-    let answer = steps.and_then(|steps| answer_of(ArticleSteps::new(steps)));
+    let answer = steps.and_then(|steps| QueryAnswer::of_body(ArticleSteps::new(steps)));
     QueryAnswer {
         is_aside: true,
         ..answer.unwrap_or_else(QueryAnswer::from)
@@ -93,8 +92,7 @@ async fn answer_query(source: PageSource, rest: String) -> QueryAnswer {
 
 /// A filter that cannot be shows the page without resources, and the way back to all of them.
 async fn answer_list(source: &PageSource, query: &str) -> Result<QueryAnswer, ApiError> {
-    let uri: Uri = format!("/?{query}").parse().map_err(ApiError::internal)?;
-    let checked = read_query::<ResourcesQuery>(&uri).and_then(|query| Ok((query.check_filters()?, query)));
+    let checked = read_page_query::<ResourcesQuery>(query).and_then(|query| Ok((query.check_filters()?, query)));
     let Ok((wanted, query)) = checked else {
         return Ok(QueryAnswer {
             passing: true,
@@ -107,7 +105,7 @@ async fn answer_list(source: &PageSource, query: &str) -> Result<QueryAnswer, Ap
     Ok(QueryAnswer {
         standing: PageStatus::missing_if(beyond),
         passing: beyond || query.has_question() || query.has_unusual_max() || found.items.is_empty(),
-        ..answer_of(found)?
+        ..QueryAnswer::of_body(found)?
     })
 }
 
@@ -117,16 +115,9 @@ async fn answer_entry(source: &PageSource, slug: &str) -> Result<QueryAnswer, Ap
         return Err(ApiError::not_found());
     }
     if let Origin::Blog { .. } = resource.origin {
-        return Ok(QueryAnswer {
-            standing: PageStatus::Moved(resource.path()),
-            ..QueryAnswer::default()
-        });
+        return Ok(QueryAnswer::moved_to(resource.path()));
     }
-    answer_of(ResourceBody::new(&resource, source.site_day()))
-}
-
-fn answer_of(body: impl Serialize) -> Result<QueryAnswer, ApiError> {
-    Ok(serde_json::to_value(body).map_err(ApiError::internal)?.into())
+    QueryAnswer::of_body(ResourceBody::new(&resource, source.site_day()))
 }
 
 /// Addresses of the entries. Articles of the blog are among the blog's.
@@ -160,7 +151,7 @@ fn write_head(base_url: &str, path: &str, data: &Map<String, Value>) -> String {
 }
 
 fn resource_head(base_url: &str, path: &str, resource: &Value) -> String {
-    let text = |field: &str| resource.get(field).and_then(Value::as_str).unwrap_or_default();
+    let text = |field: &str| text_field(resource, field);
     let mut head = HeadTags::new(base_url, path, "article");
     head.add_property("og:title", text("title"));
     head.add_property("og:description", text("summary"));

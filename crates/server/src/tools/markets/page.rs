@@ -8,9 +8,8 @@ use ::place::{PlaceCode, PlaceId};
 use axum::Router;
 use axum::body::Body;
 use axum::extract::State;
-use axum::http::{HeaderValue, Response, Uri, header};
+use axum::http::{HeaderValue, Response, header};
 use documents::ReportCard;
-use serde::Serialize;
 use serde_json::{Map, Value, json};
 use url::form_urlencoded;
 
@@ -19,9 +18,10 @@ use super::directory_list::MarketsQuery;
 use super::market_page::{find_entry, find_place, make_page, report_of};
 use super::typed_place::{TypedAnswer, place_address, read_pairs, read_typed};
 use crate::db::api_error::ApiError;
-use crate::http::{ApiPath, get_only, read_query};
+use crate::http::{ApiPath, get_only};
 use crate::pages::{
     BodyRequest, HeadTags, PageQueries, PageStatus, QueryAnswer, StoredBody, breadcrumb_data, canonical_link,
+    read_page_query,
 };
 use crate::state::app_state::AppState;
 
@@ -61,17 +61,13 @@ async fn answer_market(engine: Arc<Engine>, rest: String) -> QueryAnswer {
 /// `rest` is the slug of a market, or that and the slug of a place. The code of a place leads to its slug.
 fn market_answer(engine: &Engine, rest: &str) -> Result<QueryAnswer, ApiError> {
     let Some((slug, place)) = rest.split_once('/') else {
-        return answer_of(&make_page(engine, find_entry(engine, rest)?, None)?);
+        return QueryAnswer::of_body(&make_page(engine, find_entry(engine, rest)?, None)?);
     };
     let entry = find_entry(engine, slug)?;
     let code = PlaceCode::parse(place).and_then(|code| engine.places().find_code(code));
     match find_place(engine, place) {
-        Ok(place) => answer_of(&make_page(engine, entry, Some(place))?),
-        Err(missing) => Ok(QueryAnswer {
-            standing: PageStatus::Moved(market_path(engine, slug, Some(code.ok_or(missing)?))),
-            passing: true,
-            ..QueryAnswer::default()
-        }),
+        Ok(place) => QueryAnswer::of_body(&make_page(engine, entry, Some(place))?),
+        Err(missing) => Ok(moved(market_path(engine, slug, Some(code.ok_or(missing)?)))),
     }
 }
 
@@ -87,8 +83,7 @@ fn list_answer(engine: &Engine, text: &str) -> Result<QueryAnswer, ApiError> {
     let known = form_urlencoded::Serializer::new(String::new())
         .extend_pairs(known)
         .finish();
-    let uri: Uri = format!("/?{known}").parse().map_err(|_| ApiError::not_found())?;
-    let query: MarketsQuery = read_query(&uri).map_err(|_| ApiError::not_found())?;
+    let query: MarketsQuery = read_page_query(&known)?;
     let (wanted, refusal) = query.read_wanted(engine);
     // One place has one address: its code.
     let (given, code) = (query.location(), wanted.location.map(|location| location.to_string()));
@@ -110,20 +105,16 @@ fn list_answer(engine: &Engine, text: &str) -> Result<QueryAnswer, ApiError> {
     Ok(QueryAnswer {
         standing: PageStatus::missing_if(beyond),
         passing: is_odd || wanted.count_choices() > 1,
-        ..answer_of(&list)?
+        ..QueryAnswer::of_body(&list)?
     })
 }
 
+/// Addresses that a typed place leads away from have no end, so that none is kept.
 fn moved(address: String) -> QueryAnswer {
     QueryAnswer {
-        standing: PageStatus::Moved(address),
         passing: true,
-        ..QueryAnswer::default()
+        ..QueryAnswer::moved_to(address)
     }
-}
-
-fn answer_of(body: &impl Serialize) -> Result<QueryAnswer, ApiError> {
-    Ok(serde_json::to_value(body).map_err(ApiError::internal)?.into())
 }
 
 /// Metadata that needs the site's own address. Empty for pages of other features.

@@ -4,14 +4,13 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use ::niche::Engine;
-use ::niche::answer::AnswerExample;
 use ::niche::report::NicheReport;
 use ::niche::tools::niche_discovery::NicheRequest;
 use ::place::Places;
 use url::form_urlencoded;
 
 use super::{check_keywords, read_request};
-use crate::pages::{PageQueries, PageStatus, QueryAnswer};
+use crate::pages::{PageQueries, QueryAnswer};
 use crate::state::app_state::AppState;
 use crate::tools::markets::{TypedAnswer, read_typed};
 
@@ -37,24 +36,17 @@ pub fn add_report_queries(queries: PageQueries, state: &AppState) -> PageQueries
             std::future::ready(answer_typed(typed.places(), &query))
         })
         .with_prefix(REPORT, move |query| answer_query(engine.clone(), query))
-        .with_prefix(EXAMPLE, move |_| std::future::ready(show_example(example.as_ref())))
-}
-
-fn show_example(example: Option<&AnswerExample>) -> QueryAnswer {
-    QueryAnswer {
-        value: example.and_then(|example| serde_json::to_value(example).ok()),
-        ..QueryAnswer::default()
-    }
+        .with_prefix(EXAMPLE, move |_| {
+            std::future::ready(QueryAnswer::of_optional(example.as_ref()))
+        })
 }
 
 /// Addresses with keywords have no end, so that no page with a report is kept. Where there is no report, the browser
 /// asks and says why.
 async fn answer_query(engine: Arc<Engine>, query: String) -> QueryAnswer {
-    let report = find_report(&engine, &query);
     QueryAnswer {
-        value: report.and_then(|report| serde_json::to_value(report).ok()),
         passing: true,
-        ..QueryAnswer::default()
+        ..QueryAnswer::of_optional(find_report(&engine, &query))
     }
 }
 
@@ -63,14 +55,12 @@ fn answer_typed(places: &Places, query: &str) -> QueryAnswer {
     match read_typed(places, NICHE_PAGE, query) {
         TypedAnswer::Nothing => QueryAnswer::default(),
         TypedAnswer::Moved(address) => QueryAnswer {
-            standing: PageStatus::Moved(address),
             passing: true,
-            ..QueryAnswer::default()
+            ..QueryAnswer::moved_to(address)
         },
         TypedAnswer::Question(typed) => QueryAnswer {
-            value: serde_json::to_value(typed).ok(),
             passing: true,
-            ..QueryAnswer::default()
+            ..QueryAnswer::of_optional(Some(typed))
         },
     }
 }

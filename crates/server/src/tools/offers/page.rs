@@ -17,10 +17,7 @@ pub fn add_example_query(queries: PageQueries, state: &AppState) -> PageQueries 
     let (engine, made) = (state.engine.clone(), OnceLock::new());
     queries.with_prefix(EXAMPLE, move |_| {
         let value: &Option<Value> = made.get_or_init(|| make_example(&engine));
-        std::future::ready(QueryAnswer {
-            value: value.clone(),
-            ..QueryAnswer::default()
-        })
+        std::future::ready(QueryAnswer::of_optional(value.as_ref()))
     })
 }
 

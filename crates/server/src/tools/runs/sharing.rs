@@ -25,6 +25,8 @@ pub struct SharedRun {
     pub title: String,
     /// Empty where the tool does not share it.
     pub request: Value,
+    /// The request as the link keeps it.
+    pub kept_request: String,
     pub result: Value,
     pub shared_at: Timestamp,
     /// True when the figures or the engine are newer than the link.
@@ -106,6 +108,7 @@ pub async fn open_shared(state: &AppState, token: &str) -> Result<SharedRun, Api
         result: outcome.result,
         shared_at,
         is_updated: run.is_outdated(&state.engine),
+        kept_request: run.request.unwrap_or_default(),
     })
 }
 

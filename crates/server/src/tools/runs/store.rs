@@ -62,9 +62,10 @@ pub(super) fn new_row(owner: &str, new: NewRun, now: Timestamp) -> ActiveModel {
     }
 }
 
-/// Returns the length of an owner's stored texts, deleted ones included, in characters.
+/// Returns the length of an owner's stored texts in bytes, deleted ones included.
 pub(super) async fn stored_bytes(reader: &impl ConnectionTrait, owner: &str) -> Result<i64, DbErr> {
-    let length = |column: Column| Func::coalesce([Func::char_length(Expr::col(column)).into(), Expr::val(0)]);
+    let bytes = |column: Column| Func::cust("octet_length").arg(Expr::col(column));
+    let length = |column: Column| Func::coalesce([bytes(column).into(), Expr::val(0)]);
     let texts = Expr::expr(length(Column::Request)).add(length(Column::Summary));
     let sum: Option<Option<i64>> = Entity::find()
         .select_only()

@@ -16,12 +16,12 @@ const ANNA = { id: 1000, email: "anna@example.com", planType: "Free" as const, t
 const LOGGED_IN = { token: "t-anna", user: ANNA, message: "Welcome back." };
 const HERE = {
   id: 7,
-  current: true,
-  label: "Chrome on Linux",
+  isThisOne: true,
+  device: "Chrome on Linux",
   createdAt: "2026-11-20T19:12:00Z",
   lastSeenAt: "2026-11-20T19:12:00Z",
 };
-const PHONE = { ...HERE, id: 8, current: false, label: "Safari on iPhone" };
+const PHONE = { ...HERE, id: 8, isThisOne: false, device: "Safari on iPhone" };
 
 let calls: Call[];
 /** By method and path. */

@@ -21,9 +21,6 @@ export function eveningKey(iso: string, zone: string): string {
 export const isSameEvening = (one: string, other: string, zone: string): boolean =>
   eveningKey(one, zone) === eveningKey(other, zone);
 
-/** "Thursday". */
-export const weekdayText = (iso: string, zone: string) => formatMoment(shiftToEvening(iso), zone, { weekday: "long" });
-
 /** "Thursday, December 3", with the year when it is another one. */
 export function dateText(iso: string, zone: string, now: string): string {
   const formatYear = (moment: string) => formatMoment(moment, zone, { year: "numeric" });

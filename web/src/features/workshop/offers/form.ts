@@ -40,8 +40,6 @@ export interface LimitChange {
   text: string;
 }
 
-export type ListField = "tools" | "excludedSectors" | "excludedModels";
-
 const DRAFT = "offers.form";
 const { defaults } = options;
 

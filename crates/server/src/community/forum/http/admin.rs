@@ -10,10 +10,9 @@ use utoipa_axum::routes;
 
 use crate::community::forum::OPERATOR;
 use crate::community::forum::http::ForumPageQuery;
-use crate::community::forum::http::moderator::{
-    ForumUndo, NewForumAction, answer_action, answer_actions, answer_queue, answer_undo,
-};
+use crate::community::forum::http::moderator::{ForumUndo, NewForumAction, answer_action, answer_undo};
 use crate::community::forum::moderation::moderation_action::invalid_action;
+use crate::community::forum::moderation::queue;
 use crate::community::forum::moderation::queue::{DoneAction, DoneActions, ModerationQueue};
 use crate::community::forum::store::topic_store;
 use crate::community::forum::store::topic_store::CategoryRow;
@@ -77,7 +76,7 @@ async fn get_admin_forum_queue(
     State(state): State<AppState>,
     _admin: Admin,
 ) -> Result<Json<ModerationQueue>, ApiError> {
-    answer_queue(&state, OPERATOR).await
+    queue::read_queue(&state, OPERATOR).await.map(Json)
 }
 
 /// Lists actions in the forum with their targets, for the admin.
@@ -91,7 +90,7 @@ async fn list_admin_forum_actions(
     _admin: Admin,
     ApiQuery(query): ApiQuery<ForumPageQuery>,
 ) -> Result<Json<DoneActions>, ApiError> {
-    answer_actions(&state, &query).await
+    queue::list_actions(&state, OPERATOR, query.page).await.map(Json)
 }
 
 /// Does an action in the forum for the admin.

@@ -275,6 +275,6 @@ async fn show_queue(
         )?;
         actions::take_action(state, owner.clone(), action).await?;
     }
-    let found = queue::read_queue(&state.db, &owner, state.clock.now()).await?;
+    let found = queue::read_queue(state, &owner).await?;
     Ok(FormOutcome::Data(json!(found)))
 }

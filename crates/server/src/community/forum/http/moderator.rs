@@ -10,14 +10,13 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::community::forum::http::ForumPageQuery;
-use crate::community::forum::members::standing;
 use crate::community::forum::moderation::actions;
 use crate::community::forum::moderation::moderation_action::{ModerationAction, NewAction, invalid_action};
 use crate::community::forum::moderation::queue;
 use crate::community::forum::moderation::queue::{DoneAction, DoneActions, ModeratedMember, ModerationQueue};
 use crate::community::forum::moderation::undo;
 use crate::db::api_error::{ApiError, ErrorBody};
-use crate::http::{ApiJson, ApiPath, ApiQuery, Caller, CallerRoutes, check_page, null_is_blank};
+use crate::http::{ApiJson, ApiPath, ApiQuery, Caller, CallerRoutes, null_is_blank};
 use crate::identity::callers::Moderator;
 use crate::platform::clock::Timestamp;
 use crate::state::app_state::AppState;
@@ -126,18 +125,6 @@ async fn answer_done_action(
     Ok((StatusCode::CREATED, Json(action)))
 }
 
-/// Texts that wait, for the moderator of a key.
-pub(crate) async fn answer_queue(state: &AppState, moderator: &str) -> Result<Json<ModerationQueue>, ApiError> {
-    queue::read_queue(&state.db, moderator, state.clock.now())
-        .await
-        .map(Json)
-}
-
-pub(crate) async fn answer_actions(state: &AppState, query: &ForumPageQuery) -> Result<Json<DoneActions>, ApiError> {
-    check_page(query.page)?;
-    queue::list_actions(&state.db, query.page).await.map(Json)
-}
-
 /// Does an action for the moderator of a key.
 pub(crate) async fn answer_action(
     state: &AppState,
@@ -160,11 +147,6 @@ pub(crate) async fn answer_undo(
     answer_done_action(state, row).await
 }
 
-/// Refuses a moderator who is suspended as a member.
-async fn check_moderator(state: &AppState, moderator: &Moderator) -> Result<(), ApiError> {
-    standing::check_moderator(state.db.read(), moderator.member().owner(), state.clock.now()).await
-}
-
 /// Lists posts that wait for a moderator, oldest first.
 #[utoipa::path(
     get, path = "/forum/queue", tag = "forum",
@@ -176,7 +158,7 @@ async fn get_forum_queue(
     State(state): State<AppState>,
     moderator: Moderator,
 ) -> Result<Json<ModerationQueue>, ApiError> {
-    answer_queue(&state, moderator.member().owner()).await
+    queue::read_queue(&state, moderator.member().owner()).await.map(Json)
 }
 
 /// Lists actions with their targets, newest first.
@@ -190,8 +172,9 @@ async fn list_forum_actions(
     moderator: Moderator,
     ApiQuery(query): ApiQuery<ForumPageQuery>,
 ) -> Result<Json<DoneActions>, ApiError> {
-    check_moderator(&state, &moderator).await?;
-    answer_actions(&state, &query).await
+    queue::list_actions(&state, moderator.member().owner(), query.page)
+        .await
+        .map(Json)
 }
 
 /// Does an action. The public log shows it with its reason and without names.
@@ -245,8 +228,7 @@ async fn get_moderated_member(
     moderator: Moderator,
     ApiPath(handle): ApiPath<String>,
 ) -> Result<Json<ModeratedMember>, ApiError> {
-    check_moderator(&state, &moderator).await?;
-    queue::read_moderated_member(&state.db, &handle, state.clock.now())
+    queue::read_moderated_member(&state, moderator.member().owner(), &handle)
         .await
         .map(Json)
 }

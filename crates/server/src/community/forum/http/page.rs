@@ -1,8 +1,5 @@
 //! Data of the forum's public pages, their addresses for the sitemap, and the metadata in their heads.
 
-use axum::http::Uri;
-use serde::Serialize;
-use serde::de::DeserializeOwned;
 use serde_json::{Map, Value, json};
 
 use crate::community::forum::http::{ForumPageQuery, TopicQuery, TopicsQuery, topic_id};
@@ -13,8 +10,10 @@ use crate::community::forum::store::topic_store;
 use crate::community::forum::{ForumReader, to_timestamp, topic_path};
 use crate::db::Db;
 use crate::db::api_error::ApiError;
-use crate::http::{check_page, read_query};
-use crate::pages::{HeadTags, PageQueries, PageStatus, QueryAnswer, SiteAddress, breadcrumb_data};
+use crate::http::check_page;
+use crate::pages::{
+    HeadTags, PageQueries, PageStatus, QueryAnswer, SiteAddress, breadcrumb_data, read_page_query, text_field,
+};
 use crate::platform::clock::Clock;
 use crate::state::app_state::AppState;
 
@@ -36,32 +35,21 @@ pub fn add_forum_queries(queries: PageQueries, state: &AppState) -> PageQueries 
 async fn answer_query(db: Db, clock: Clock, rest: String) -> QueryAnswer {
     let (path, query) = rest.split_once('?').unwrap_or((&rest, ""));
     let answered = match path.split('/').collect::<Vec<_>>()[..] {
-        ["categories"] => plain_answer(reading::list_categories(&db).await),
+        ["categories"] => reading::list_categories(&db).await.and_then(QueryAnswer::of_body),
         ["topics"] => answer_topics(&db, query).await,
         ["topics", id] => answer_topic(&db, id, query).await,
         ["users", handle] => answer_user(&db, &clock, handle).await,
-        ["rules"] => plain_answer(reading::read_rules(&db, clock.now()).await),
+        ["rules"] => reading::read_rules(&db, clock.now())
+            .await
+            .and_then(QueryAnswer::of_body),
         ["log"] => answer_log(&db, query).await,
         _ => Err(crate::community::forum::nothing_here()),
     };
     answered.unwrap_or_else(QueryAnswer::from)
 }
 
-fn plain_answer(body: Result<impl Serialize, ApiError>) -> Result<QueryAnswer, ApiError> {
-    let value = serde_json::to_value(body?).map_err(ApiError::internal)?;
-    Ok(value.into())
-}
-
-/// Parameters of a page that it cannot have lead nowhere.
-fn parse_query<T: DeserializeOwned>(query: &str) -> Result<T, ApiError> {
-    let uri: Uri = format!("/?{query}")
-        .parse()
-        .map_err(|_| crate::community::forum::nothing_here())?;
-    read_query(&uri).map_err(|_| crate::community::forum::nothing_here())
-}
-
 async fn answer_topics(db: &Db, query: &str) -> Result<QueryAnswer, ApiError> {
-    let query: TopicsQuery = parse_query(query)?;
+    let query: TopicsQuery = read_page_query(query)?;
     let wanted: TopicsWanted = query
         .into_wanted()
         .map_err(|_| crate::community::forum::nothing_here())?;
@@ -71,68 +59,58 @@ async fn answer_topics(db: &Db, query: &str) -> Result<QueryAnswer, ApiError> {
         standing: PageStatus::missing_if(is_beyond),
         // Everybody can make up questions.
         passing: is_beyond || wanted.question.is_some(),
-        ..plain_answer(Ok(found))?
+        ..QueryAnswer::of_body(found)?
     })
 }
 
 async fn answer_topic(db: &Db, id: &str, query: &str) -> Result<QueryAnswer, ApiError> {
-    let wanted: TopicQuery = parse_query(query)?;
+    let wanted: TopicQuery = read_page_query(query)?;
     let has_post = wanted.post.is_some();
     let wanted = wanted
         .into_wanted()
         .map_err(|_| crate::community::forum::nothing_here())?;
     let topic = reading::read_topic(db, &ForumReader::default(), topic_id(id)?, wanted).await?;
     if id != format!("{}-{}", topic.id, topic.slug) {
-        return Ok(QueryAnswer {
-            standing: PageStatus::Moved(topic.path),
-            ..QueryAnswer::default()
-        });
+        return Ok(QueryAnswer::moved_to(topic.path));
     }
     Ok(QueryAnswer {
         // The page itself has another address.
         passing: has_post,
-        ..plain_answer(Ok(topic))?
+        ..QueryAnswer::of_body(topic)?
     })
 }
 
 async fn answer_user(db: &Db, clock: &Clock, handle: &str) -> Result<QueryAnswer, ApiError> {
     let user = reading::read_user(db, &ForumReader::default(), handle, clock.now()).await?;
     if user.handle != handle {
-        return Ok(QueryAnswer {
-            standing: PageStatus::Moved(format!("/forum/u/{}", user.handle)),
-            ..QueryAnswer::default()
-        });
+        return Ok(QueryAnswer::moved_to(format!("/forum/u/{}", user.handle)));
     }
-    plain_answer(Ok(user))
+    QueryAnswer::of_body(user)
 }
 
 async fn answer_log(db: &Db, query: &str) -> Result<QueryAnswer, ApiError> {
-    let query: ForumPageQuery = parse_query(query)?;
+    let query: ForumPageQuery = read_page_query(query)?;
     check_page(query.page).map_err(|_| crate::community::forum::nothing_here())?;
     let found = queue::read_log(db, query.page).await?;
     let is_beyond = found.page > found.pages;
     Ok(QueryAnswer {
         standing: PageStatus::missing_if(is_beyond),
         passing: is_beyond,
-        ..plain_answer(Ok(found))?
+        ..QueryAnswer::of_body(found)?
     })
 }
 
 /// Every visible topic, and every category with one.
 async fn list_addresses(db: Db) -> Result<Vec<SiteAddress>, ApiError> {
-    let day = |micros: i64| to_timestamp(micros).to_iso()[..10].to_owned();
     let categories = reading::list_categories(&db).await?;
     let of_category = categories.into_iter().filter_map(|category| {
-        Some(SiteAddress {
-            path: format!("/forum/c/{}", category.slug),
-            changed_on: Some(category.last_post_at?.to_iso()[..10].to_owned()),
-        })
+        let path = format!("/forum/c/{}", category.slug);
+        Some(SiteAddress::changed_at(path, category.last_post_at?))
     });
     let of_topic = topic_store::list_topic_addresses(db.read()).await?;
-    let of_topic = of_topic.into_iter().map(|(id, slug, newest)| SiteAddress {
-        path: topic_path(id, &slug),
-        changed_on: Some(day(newest)),
-    });
+    let of_topic = of_topic
+        .into_iter()
+        .map(|(id, slug, newest)| SiteAddress::changed_at(topic_path(id, &slug), to_timestamp(newest)));
     Ok(of_category.chain(of_topic).collect())
 }
 
@@ -245,8 +223,4 @@ fn person_data(base_url: &str, author: &Value) -> Value {
         Some(handle) => json!({"@type": "Person", "name": handle, "url": format!("{base_url}/forum/u/{handle}")}),
         None => json!({"@type": "Person", "name": "former member"}),
     }
-}
-
-fn text_field<'v>(value: &'v Value, field: &str) -> &'v str {
-    value.get(field).and_then(Value::as_str).unwrap_or_default()
 }

@@ -24,7 +24,9 @@ use crate::content::moderation::levels::level_of;
 use crate::content::moderation::penalties::next_penalty;
 use crate::db::api_error::ApiError;
 use crate::db::{Db, DbErr};
+use crate::http::check_page;
 use crate::platform::clock::Timestamp;
+use crate::state::app_state::AppState;
 
 /// Posts of the queue.
 const MAX_QUEUE: u64 = 100;
@@ -164,8 +166,9 @@ pub(crate) struct ModeratedMember {
     pub actions: Vec<DoneAction>,
 }
 
-/// Lists posts that wait for a moderator. A storm of flags on a post is one entry.
-pub(crate) async fn read_queue(db: &Db, moderator: &str, now: Timestamp) -> Result<ModerationQueue, ApiError> {
+/// Lists posts that wait, for the moderator or operator of a key. A storm of flags on a post is one entry.
+pub(crate) async fn read_queue(state: &AppState, moderator: &str) -> Result<ModerationQueue, ApiError> {
+    let (db, now) = (&state.db, state.clock.now());
     standing::check_moderator(db.read(), moderator, now).await?;
     let mut flags: BTreeMap<i64, Vec<FlagRow>> = BTreeMap::new();
     for flag in member_store::every_open_flag(db.read()).await? {
@@ -206,10 +209,9 @@ pub(crate) async fn read_queue(db: &Db, moderator: &str, now: Timestamp) -> Resu
             author: names.find_author(&post.author),
             author_level: level_number(db, &post.author, now).await?,
             previous_html: is_edit.then(|| post.html.clone()),
-            html: if is_edit {
-                post.pending_html.clone()
-            } else {
-                post.html.clone()
+            html: match is_edit {
+                true => post.pending_html.clone(),
+                false => post.html.clone(),
             },
             body: post
                 .pending_body
@@ -260,8 +262,7 @@ fn group_flags(flags: Vec<FlagRow>) -> Vec<QueueFlags> {
 /// A page of the public log: no name in it.
 pub(crate) async fn read_log(db: &Db, page: u64) -> Result<ForumLog, ApiError> {
     let page = page.max(1);
-    let (rows, total) =
-        action_store::list_actions(db.read(), ACTIONS_PER_PAGE, (page - 1).saturating_mul(ACTIONS_PER_PAGE)).await?;
+    let (rows, total) = action_store::list_actions(db.read(), ACTIONS_PER_PAGE, page).await?;
     let categories = reading::category_names(db).await?;
     let entry = |row: ActionRow| {
         let category = Some(row.category).filter(|category| !category.is_empty());
@@ -292,11 +293,12 @@ fn action_sentence(action: &str) -> &'static str {
     ModerationAction::from_key(action).map_or("", ModerationAction::sentence)
 }
 
-/// A page of actions with their targets, for moderators.
-pub(crate) async fn list_actions(db: &Db, page: u64) -> Result<DoneActions, ApiError> {
-    let page = page.max(1);
-    let (rows, total) =
-        action_store::list_actions(db.read(), ACTIONS_PER_PAGE, (page - 1).saturating_mul(ACTIONS_PER_PAGE)).await?;
+/// A page of actions with their targets, for the moderator or operator of a key.
+pub(crate) async fn list_actions(state: &AppState, moderator: &str, page: u64) -> Result<DoneActions, ApiError> {
+    let db = &state.db;
+    standing::check_moderator(db.read(), moderator, state.clock.now()).await?;
+    check_page(page)?;
+    let (rows, total) = action_store::list_actions(db.read(), ACTIONS_PER_PAGE, page).await?;
     Ok(DoneActions {
         items: view_actions(db, rows).await?,
         page,
@@ -367,8 +369,14 @@ async fn describe_target(db: &Db, target: &str) -> Result<(String, String, Optio
     })
 }
 
-/// A member with penalties and the latest actions.
-pub(crate) async fn read_moderated_member(db: &Db, handle: &str, now: Timestamp) -> Result<ModeratedMember, ApiError> {
+/// A member with penalties and the latest actions, for the moderator of a key.
+pub(crate) async fn read_moderated_member(
+    state: &AppState,
+    moderator: &str,
+    handle: &str,
+) -> Result<ModeratedMember, ApiError> {
+    let (db, now) = (&state.db, state.clock.now());
+    standing::check_moderator(db.read(), moderator, now).await?;
     let row = reading::find_member(db, handle).await?;
     let standing = standing::standing_of(db.read(), row, now).await?;
     let owner = standing.row.owner.clone();

@@ -1,6 +1,6 @@
 //! Atom feeds: newest topics of the forum and of a category, newest posts of a topic.
 
-use atom_syndication::{Content, Entry, Feed, FixedDateTime, Link, Person, Text};
+use atom_syndication::{Entry, Feed, Text};
 use axum::Router;
 use axum::body::Body;
 use axum::extract::State;
@@ -15,7 +15,7 @@ use crate::content::slug::is_slug;
 use crate::db::api_error::ApiError;
 use crate::http::ApiPath;
 use crate::http::get_only;
-use crate::pages::feed::{clean_feed_text, pack_feed};
+use crate::pages::feed::{clean_feed_text, feed_author, feed_html, feed_link, feed_time, pack_feed};
 use crate::pages::{BodyRequest, StoredBody};
 use crate::state::app_state::AppState;
 
@@ -111,11 +111,6 @@ async fn build_feed(
 ) -> Result<Feed, ApiError> {
     let base_url = state.config.base_url.as_str().trim_end_matches('/');
     let names = AuthorNames::read_names(&state.db, entries.iter().map(|(_, post)| post.author.clone())).await?;
-    let link = |path: &str, rel: &str| Link {
-        href: format!("{base_url}{path}"),
-        rel: rel.to_owned(),
-        ..Link::default()
-    };
     let newest = entries.iter().map(|(_, post)| post.changed_at).max().unwrap_or(0);
     let entry = |(topic, post): (TopicRow, PostRow)| {
         let path = post_path(topic.id, &topic.slug, post.number);
@@ -129,36 +124,24 @@ async fn build_feed(
         Entry {
             id: format!("{base_url}/forum#post-{}", post.id),
             title: Text::plain(clean_feed_text(&topic.title)),
-            links: vec![link(&path, "alternate")],
-            authors: vec![Person {
-                name,
-                ..Person::default()
-            }],
-            published: Some(to_feed_time(post.created_at)),
-            updated: to_feed_time(post.changed_at),
-            content: is_visible.then(|| Content {
-                base: Some(format!("{base_url}{path}")),
-                content_type: Some("html".to_owned()),
-                value: Some(clean_feed_text(&post.html)),
-                ..Content::default()
-            }),
+            links: vec![feed_link(base_url, &path, "alternate")],
+            authors: feed_author(&name),
+            published: Some(feed_time(to_timestamp(post.created_at))),
+            updated: feed_time(to_timestamp(post.changed_at)),
+            content: is_visible.then(|| feed_html(format!("{base_url}{path}"), &post.html)),
             ..Entry::default()
         }
     };
     Ok(Feed {
         id: format!("{base_url}{self_path}"),
         title: Text::plain(clean_feed_text(title)),
-        updated: to_feed_time(newest),
-        authors: vec![Person {
-            name: "Sidestart forum".to_owned(),
-            ..Person::default()
-        }],
-        links: vec![link(path, "alternate"), link(self_path, "self")],
+        updated: feed_time(to_timestamp(newest)),
+        authors: feed_author("Sidestart forum"),
+        links: vec![
+            feed_link(base_url, path, "alternate"),
+            feed_link(base_url, self_path, "self"),
+        ],
         entries: entries.into_iter().map(entry).collect(),
         ..Feed::default()
     })
-}
-
-fn to_feed_time(micros: i64) -> FixedDateTime {
-    to_timestamp(micros).to_iso().parse().unwrap_or_default()
 }

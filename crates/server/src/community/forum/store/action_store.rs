@@ -31,11 +31,12 @@ pub(crate) async fn note_undo(tx: &Tx, id: i64, undo: i64) -> Result<(), DbErr> 
 pub(crate) async fn list_actions(
     reader: &impl ConnectionTrait,
     limit: u64,
-    offset: u64,
+    page: u64,
 ) -> Result<(Vec<ActionRow>, u64), DbErr> {
     let found = actions::Entity::find();
     let total = found.clone().count(reader).await?;
-    let rows = found.order_by_desc(actions::Column::Id).limit(limit).offset(offset);
+    let earlier = page.saturating_sub(1).saturating_mul(limit);
+    let rows = found.order_by_desc(actions::Column::Id).limit(limit).offset(earlier);
     Ok((rows.all(reader).await?, total))
 }
 

@@ -10,10 +10,10 @@ use utoipa_axum::routes;
 
 use crate::db::api_error::{ApiError, ErrorBody};
 use crate::http::{ApiJson, ApiPath, Caller, CallerRoutes, null_is_blank};
-use crate::identity::accounts::SessionRow;
 use crate::identity::callers::{Member, session_cookie_gone};
 use crate::identity::password::NewPassword;
 use crate::identity::security_events::{Factors, Subject, log_event};
+use crate::identity::sessions::OpenSession;
 use crate::platform::clock::Timestamp;
 use crate::state::app_state::AppState;
 
@@ -85,23 +85,31 @@ struct ChangeLocation {
 #[schema(as = Session)]
 struct SessionBody {
     id: i64,
-    /// The session of this very request.
-    current: bool,
     /// Browser and system, such as "Firefox on Windows".
-    label: String,
+    device: String,
     created_at: Timestamp,
     /// Noted once an hour.
     last_seen_at: Timestamp,
+    /// The session of this very request.
+    is_this_one: bool,
+    /// Older name of `isThisOne`.
+    #[schema(deprecated)]
+    current: bool,
+    /// Older name of `device`.
+    #[schema(deprecated)]
+    label: String,
 }
 
-impl SessionBody {
-    fn new(row: SessionRow, current: i64) -> Self {
+impl From<OpenSession> for SessionBody {
+    fn from(session: OpenSession) -> Self {
         Self {
-            id: row.id,
-            current: row.id == current,
-            label: row.label,
-            created_at: row.created_at,
-            last_seen_at: row.last_seen_at,
+            id: session.id,
+            label: session.device.clone(),
+            device: session.device,
+            created_at: session.created_at,
+            last_seen_at: session.last_seen_at,
+            is_this_one: session.is_this_one,
+            current: session.is_this_one,
         }
     }
 }
@@ -170,11 +178,8 @@ async fn change_location(
     responses((status = 200, description = "The sessions", body = [SessionBody]))
 )]
 async fn list_sessions(State(state): State<AppState>, member: Member) -> Result<Json<Vec<SessionBody>>, ApiError> {
-    let rows = super::list_sessions(&state, &member).await?;
-    let current = member.session_id();
-    Ok(Json(
-        rows.into_iter().map(|row| SessionBody::new(row, current)).collect(),
-    ))
+    let sessions = super::list_sessions(&state, &member).await?;
+    Ok(Json(sessions.into_iter().map(SessionBody::from).collect()))
 }
 
 /// Ends every session of the member but this one, with the password.

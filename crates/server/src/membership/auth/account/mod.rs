@@ -12,9 +12,11 @@ use crate::community::forum;
 use crate::db::api_error::{ApiError, ErrorCode};
 use crate::db::write_tx;
 use crate::identity::accounts;
-use crate::identity::accounts::{MemberCredentials, SessionRow};
+use crate::identity::accounts::{MemberCredentials, MemberSessions};
 use crate::identity::callers::Member;
 use crate::identity::password::{NewPassword, Password};
+use crate::identity::sessions;
+use crate::identity::sessions::OpenSession;
 use crate::membership::billing;
 use crate::platform::time_zones::find_zone;
 use crate::state::app_state::AppState;
@@ -35,7 +37,7 @@ async fn change_password(state: &AppState, member: &Member, current: &str, new: 
     let (id, session) = (member.id(), member.session_id());
     let changed = write_tx!(state.db, async move |tx| {
         accounts::set_password(tx, id, hash).await?;
-        accounts::end_sessions(tx, id, Some(session)).await?;
+        sessions::end_sessions::<MemberSessions>(tx, id, Some(session)).await?;
         store::forget_visitors(tx, id, None).await?;
         Ok(store::forget_links(tx, id).await?)
     });
@@ -66,10 +68,11 @@ async fn change_location(state: &AppState, member: &Member, code: &str) -> Resul
 }
 
 /// The last used first. The session of this request is used now; its row may learn of it later.
-async fn list_sessions(state: &AppState, member: &Member) -> Result<Vec<SessionRow>, ApiError> {
+async fn list_sessions(state: &AppState, member: &Member) -> Result<Vec<OpenSession>, ApiError> {
     let now = state.clock.now();
-    let mut rows = accounts::list_sessions(state.db.read(), member.id(), now).await?;
-    for row in rows.iter_mut().filter(|row| row.id == member.session_id()) {
+    let current = member.session_id();
+    let mut rows = sessions::list_sessions::<MemberSessions>(state.db.read(), member.id(), current, now).await?;
+    for row in rows.iter_mut().filter(|row| row.is_this_one) {
         row.last_seen_at = now;
     }
     rows.sort_by_key(|row| std::cmp::Reverse((row.last_seen_at, row.id)));
@@ -79,7 +82,7 @@ async fn list_sessions(state: &AppState, member: &Member) -> Result<Vec<SessionR
 /// Ends a session. A session that was left open somewhere cannot log the owner out elsewhere: the password is asked for
 /// again.
 async fn end_session(state: &AppState, member: &Member, id: i64, current: &str) -> Result<(), ApiError> {
-    let own = accounts::list_sessions(state.db.read(), member.id(), state.clock.now()).await?;
+    let own = list_sessions(state, member).await?;
     if own.iter().all(|session| session.id != id) {
         return Err(ApiError::not_found());
     }
@@ -88,7 +91,7 @@ async fn end_session(state: &AppState, member: &Member, id: i64, current: &str) 
     }
     let user_id = member.id();
     let ended = write_tx!(state.db, async move |tx| {
-        Ok(accounts::end_session_of(tx, user_id, id).await?)
+        Ok(sessions::end_session_of::<MemberSessions>(tx, user_id, id).await?)
     });
     ended.await?.then_some(()).ok_or_else(ApiError::not_found)
 }
@@ -97,7 +100,7 @@ async fn end_other_sessions(state: &AppState, member: &Member, current: &str) ->
     confirm_password(state, member, "currentPassword", current).await?;
     let (user_id, session) = (member.id(), member.session_id());
     let ended = write_tx!(state.db, async move |tx| {
-        Ok(accounts::end_sessions(tx, user_id, Some(session)).await?)
+        Ok(sessions::end_sessions::<MemberSessions>(tx, user_id, Some(session)).await?)
     });
     ended.await.map(drop)
 }
@@ -132,7 +135,7 @@ async fn export_account(state: &AppState, member: &Member) -> Result<Value, ApiE
     let mut all = owned::export_rows(state, member.owner()).await?;
     let sessions = list_sessions(state, member).await?;
     let sessions = sessions.into_iter().map(
-        |session| json!({"label": session.label, "createdAt": session.created_at, "lastSeenAt": session.last_seen_at}),
+        |session| json!({"label": session.device, "createdAt": session.created_at, "lastSeenAt": session.last_seen_at}),
     );
     let account = json!({
         "id": user.id,

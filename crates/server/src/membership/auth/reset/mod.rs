@@ -12,9 +12,10 @@ use crate::db::jobs::JobFailure;
 use crate::db::{Db, DbErr};
 use crate::db::{jobs, write_tx};
 use crate::identity::accounts;
-use crate::identity::accounts::SessionToken;
+use crate::identity::accounts::{MemberSessions, SessionToken};
 use crate::identity::callers::PresentedToken;
 use crate::identity::password::NewPassword;
+use crate::identity::sessions;
 use crate::platform::clock::{Clock, Timestamp};
 use crate::platform::rng::Rng;
 use crate::state::app_state::AppState;
@@ -123,7 +124,7 @@ async fn complete_reset(
             return Err(invalid_link());
         }
         accounts::set_password(tx, user_id, password_hash).await?;
-        accounts::end_sessions(tx, user_id, None).await?;
+        sessions::end_sessions::<MemberSessions>(tx, user_id, None).await?;
         rate_limits::refill(tx, &AttemptBucket::log_in(&email.key)).await?;
         store::forget_visitors(tx, user_id, None).await?;
         if let Some(visitor) = &presented.owner {

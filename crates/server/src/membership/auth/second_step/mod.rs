@@ -10,8 +10,9 @@ use super::store;
 use crate::db::api_error::ApiError;
 use crate::db::{Db, Tx, write_tx};
 use crate::identity::accounts;
-use crate::identity::accounts::User;
+use crate::identity::accounts::{MemberSessions, User};
 use crate::identity::callers::Member;
+use crate::identity::sessions;
 use crate::membership::second_factor;
 use crate::membership::second_factor::{Enrollment, Proof, UsedCode};
 use crate::platform::clock::{Clock, Timestamp};
@@ -72,7 +73,7 @@ pub async fn disable_without_code(db: &Db, email: &str, clock: &Clock) -> Result
         if !second_factor::remove_factor(tx, &user.own_key()).await? {
             return Ok(Some(false));
         }
-        accounts::end_sessions(tx, user.id, None).await?;
+        sessions::end_sessions::<MemberSessions>(tx, user.id, None).await?;
         store::forget_visitors(tx, user.id, None).await?;
         rate_limits::refill(tx, &AttemptBucket::member_code(user.id)).await?;
         rate_limits::refill(tx, &AttemptBucket::member_code_confirm(user.id)).await?;
@@ -95,7 +96,7 @@ async fn enable_factor(state: &AppState, member: &Member, typed: &str) -> Result
     let is_mailing = state.mailer.is_some();
     let enabled = write_tx!(state.db, async move |tx| {
         enabling.enable(tx, now).await?;
-        accounts::end_sessions(tx, id, Some(session)).await?;
+        sessions::end_sessions::<MemberSessions>(tx, id, Some(session)).await?;
         store::forget_visitors(tx, id, None).await?;
         Ok(add_notice(tx, is_mailing, id, AccountNotice::SecondFactorOn, now).await?)
     });

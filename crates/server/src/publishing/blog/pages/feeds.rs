@@ -1,6 +1,6 @@
 //! Feeds of the newest posts, and the picture that chats show beside a post.
 
-use atom_syndication::{Category as Term, Content, Entry, Feed, FixedDateTime, Link, Person, Text};
+use atom_syndication::{Category as Term, Entry, Feed, Text};
 use axum::Router;
 use axum::body::Body;
 use axum::extract::State;
@@ -11,7 +11,7 @@ use crate::content::slug::is_slug;
 use crate::db::api_error::ApiError;
 use crate::http::ApiPath;
 use crate::http::get_only;
-use crate::pages::feed::{clean_feed_text, pack_feed};
+use crate::pages::feed::{clean_feed_text, feed_author, feed_html, feed_link, feed_time, pack_feed};
 use crate::pages::{BodyRequest, StoredBody};
 use crate::platform::clock::Timestamp;
 use crate::publishing::blog::store::ListPart;
@@ -63,18 +63,13 @@ async fn category_feed(
 fn build_atom(state: &AppState, path: &str, title: &str, posts: Vec<Post>, name_of: impl Fn(&str) -> String) -> Feed {
     let base_url = state.config.base_url.as_str().trim_end_matches('/');
     let newest = posts.iter().map(|post| post.summary.updated_at).max();
-    let link = |path: &str, rel: &str| Link {
-        href: format!("{base_url}{path}"),
-        rel: rel.to_owned(),
-        ..Link::default()
-    };
     let entry = |Post { summary, content }: Post| {
-        let href = format!("{base_url}/blog/{}", summary.slug);
+        let path = format!("/blog/{}", summary.slug);
         let name = name_of(&summary.category);
         Entry {
             // The number stays when the address changes.
             id: format!("{base_url}/blog#post-{}", summary.id),
-            links: vec![link(&format!("/blog/{}", summary.slug), "alternate")],
+            links: vec![feed_link(base_url, &path, "alternate")],
             title: Text::plain(clean_feed_text(&summary.title)),
             summary: Some(Text::plain(clean_feed_text(&summary.excerpt))),
             published: summary.published_at.map(feed_time),
@@ -84,12 +79,7 @@ fn build_atom(state: &AppState, path: &str, title: &str, posts: Vec<Post>, name_
                 label: Some(clean_feed_text(&name)),
                 scheme: None,
             }],
-            content: Some(Content {
-                base: Some(href),
-                content_type: Some("html".to_owned()),
-                value: Some(clean_feed_text(content.as_str())),
-                ..Content::default()
-            }),
+            content: Some(feed_html(format!("{base_url}{path}"), content.as_str())),
             ..Entry::default()
         }
     };
@@ -97,18 +87,14 @@ fn build_atom(state: &AppState, path: &str, title: &str, posts: Vec<Post>, name_
         id: format!("{base_url}{path}"),
         title: Text::plain(clean_feed_text(title)),
         updated: feed_time(newest.unwrap_or(Timestamp::from_micros(0))),
-        authors: vec![Person {
-            name: "Sidestart Team".to_owned(),
-            ..Person::default()
-        }],
-        links: vec![link(path, "alternate"), link(&format!("{path}/feed.xml"), "self")],
+        authors: feed_author("Sidestart Team"),
+        links: vec![
+            feed_link(base_url, path, "alternate"),
+            feed_link(base_url, &format!("{path}/feed.xml"), "self"),
+        ],
         entries: posts.into_iter().map(entry).collect(),
         ..Feed::default()
     }
-}
-
-fn feed_time(at: Timestamp) -> FixedDateTime {
-    at.to_iso().parse().unwrap_or_default()
 }
 
 /// The picture beside a link to a post.

@@ -1,14 +1,14 @@
 //! Data of the blog's public pages, and the metadata in their heads.
 
-use axum::http::Uri;
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 
 use crate::content::content_work::ContentWork;
 use crate::db::Db;
 use crate::db::api_error::ApiError;
-use crate::http::read_query;
-use crate::pages::{HeadTags, PageQueries, PageStatus, QueryAnswer, SiteAddress, breadcrumb_data};
+use crate::pages::{
+    HeadTags, PageQueries, PageStatus, QueryAnswer, SiteAddress, breadcrumb_data, read_page_query, text_field,
+};
 use crate::platform::clock::Timestamp;
 use crate::publishing::blog::api_bodies;
 use crate::publishing::blog::http::ArticlesQuery;
@@ -69,9 +69,7 @@ async fn answer_query(db: Db, texts: ContentWork, rest: String) -> QueryAnswer {
 }
 
 async fn list_answer(db: &Db, query: &str) -> Result<QueryAnswer, ApiError> {
-    let uri: Uri = format!("/?{query}").parse().map_err(|_| ApiError::not_found())?;
-    let query: ArticlesQuery = read_query(&uri).map_err(|_| ApiError::not_found())?;
-    let wanted = PostQuery::from(query);
+    let wanted = PostQuery::from(read_page_query::<ArticlesQuery>(query)?);
     let found = api_bodies::article_list(db, &wanted).await?;
     let beyond = wanted.page > found.pages;
     Ok(QueryAnswer {
@@ -97,10 +95,7 @@ async fn categories_answer(db: &Db) -> Result<QueryAnswer, ApiError> {
 async fn article_answer(db: &Db, texts: &ContentWork, slug: &str) -> Result<QueryAnswer, ApiError> {
     let article = api_bodies::article_body(db, texts, slug).await?;
     if article.summary.slug != slug {
-        return Ok(QueryAnswer {
-            standing: PageStatus::Moved(format!("/blog/{}", article.summary.slug)),
-            ..QueryAnswer::default()
-        });
+        return Ok(QueryAnswer::moved_to(format!("/blog/{}", article.summary.slug)));
     }
     lean_answer(article, |article| {
         keep_only(&mut article["related"], &RELATED);
@@ -116,12 +111,8 @@ async fn category_answer(db: &Db, slug: &str) -> Result<QueryAnswer, ApiError> {
     Ok(QueryAnswer {
         standing: PageStatus::missing_if(!exists),
         passing: !exists,
-        ..plain_answer(category)?
+        ..QueryAnswer::of_body(category)?
     })
-}
-
-fn plain_answer(body: impl Serialize) -> Result<QueryAnswer, ApiError> {
-    lean_answer(body, |_| {})
 }
 
 /// The body without what `cut` takes away.
@@ -143,18 +134,16 @@ fn keep_only(list: &mut Value, fields: &[&str]) {
 async fn list_addresses(db: Db) -> Result<Vec<SiteAddress>, ApiError> {
     let posts = store::list_addresses(db.read()).await?;
     let categories = crate::publishing::blog::list_categories(&db).await?;
-    let day = |at: Timestamp| at.to_iso()[..10].to_owned();
     let of_category = categories
         .into_iter()
         .filter(|counted| counted.posts > 0)
-        .map(|counted| SiteAddress {
-            path: format!("/blog/category/{}", counted.category.slug),
-            changed_on: Some(day(counted.category.updated_at)),
+        .map(|counted| {
+            let path = format!("/blog/category/{}", counted.category.slug);
+            SiteAddress::changed_at(path, counted.category.updated_at)
         });
-    let of_post = posts.into_iter().map(|(slug, updated_at)| SiteAddress {
-        path: format!("/blog/{slug}"),
-        changed_on: Some(day(Timestamp::from_micros(updated_at))),
-    });
+    let of_post = posts
+        .into_iter()
+        .map(|(slug, updated_at)| SiteAddress::changed_at(format!("/blog/{slug}"), Timestamp::from_micros(updated_at)));
     Ok(of_category.chain(of_post).collect())
 }
 
@@ -245,10 +234,6 @@ fn article_head(base_url: &str, path: &str, article: &Value) -> String {
         &json!({ "@context": "https://schema.org", "@graph": [posting, breadcrumb_data(base_url, &trail)] }),
     );
     head.into_html()
-}
-
-fn text_field<'v>(value: &'v Value, field: &str) -> &'v str {
-    value.get(field).and_then(Value::as_str).unwrap_or_default()
 }
 
 /// An address as other sites need it: a path of this one with the site in front.

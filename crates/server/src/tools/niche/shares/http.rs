@@ -4,6 +4,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -11,14 +12,16 @@ use utoipa_axum::routes;
 use ::niche::report::NicheReport;
 use ::niche::tools::niche_discovery::NicheRequest;
 
-use super::{ShareLink, SharedReport};
+use super::ShareLink;
 use crate::db::api_error::{ApiError, ErrorBody};
 use crate::http::{ApiJson, ApiPath, ApiQuery, Caller, CallerRoutes};
 use crate::identity::callers::Visitor;
 use crate::platform::clock::Timestamp;
 use crate::state::app_state::AppState;
 use crate::tools::niche::analyze_body::AnalyzeNiche;
+use crate::tools::niche::history::stored_requests;
 use crate::tools::runs;
+use crate::tools::runs::SharedRun;
 
 pub(in crate::tools::niche) fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
@@ -51,7 +54,8 @@ struct ShareBody {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct SharedAnalysis {
-    report: NicheReport,
+    #[schema(value_type = NicheReport)]
+    report: Value,
     request: NicheRequest,
     shared_at: Timestamp,
     /// True when the figures or the engine are newer than the shared report.
@@ -77,14 +81,16 @@ impl From<ShareLink> for ShareBody {
     }
 }
 
-impl From<SharedReport> for SharedAnalysis {
-    fn from(shared: SharedReport) -> Self {
-        Self {
-            report: shared.report,
-            request: shared.request,
+impl TryFrom<SharedRun> for SharedAnalysis {
+    type Error = ApiError;
+
+    fn try_from(shared: SharedRun) -> Result<Self, ApiError> {
+        Ok(Self {
+            report: shared.result,
+            request: stored_requests::read_stored(&shared.kept_request)?,
             shared_at: shared.shared_at,
             is_updated: shared.is_updated,
-        }
+        })
     }
 }
 
@@ -146,5 +152,5 @@ async fn open_share(
     State(state): State<AppState>,
     ApiQuery(query): ApiQuery<ShareQuery>,
 ) -> Result<Json<SharedAnalysis>, ApiError> {
-    Ok(Json(super::open_share(&state, &query.token).await?.into()))
+    super::open_share(&state, &query.token).await?.try_into().map(Json)
 }

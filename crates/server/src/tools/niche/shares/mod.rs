@@ -6,6 +6,8 @@ mod page;
 use ::niche::report::NicheReport;
 use ::niche::tools::niche_discovery::NicheRequest;
 
+use serde::Deserialize as _;
+
 use crate::db::api_error::ApiError;
 use crate::db::write_tx;
 use crate::identity::callers::Visitor;
@@ -13,7 +15,7 @@ use crate::platform::clock::Timestamp;
 use crate::platform::tool_names::Tool;
 use crate::state::app_state::AppState;
 use crate::tools::runs;
-use crate::tools::runs::{LinkedRun, NewLink, RunLink};
+use crate::tools::runs::{NewLink, RunLink, SharedRun};
 
 use crate::tools::niche::history::stored_requests;
 
@@ -29,15 +31,6 @@ pub struct ShareLink {
     pub created_at: Timestamp,
     /// The part of the address that opens the link. `None` for links from before tokens were stored.
     pub token: Option<String>,
-}
-
-/// Content of a link.
-pub struct SharedReport {
-    pub report: NicheReport,
-    pub request: NicheRequest,
-    pub shared_at: Timestamp,
-    /// True when the figures or the engine are newer than the shared report.
-    pub is_updated: bool,
 }
 
 /// Makes a link.
@@ -58,19 +51,16 @@ async fn list_shares(state: &AppState, visitor: &Visitor) -> Result<Vec<ShareLin
     links.into_iter().map(ShareLink::try_from).collect()
 }
 
-/// Returns the report behind the token, with the figures of today. A link that was revoked or never existed is 404.
-async fn open_share(state: &AppState, token: &str) -> Result<SharedReport, ApiError> {
-    let linked = runs::find_linked_run(state.db.read(), token).await?;
-    // Runs of other tools have no report.
-    let linked = linked.filter(|linked| linked.run.tool == Tool::NicheDiscovery);
-    let LinkedRun { run, shared_at } = linked.ok_or_else(runs::link_gone)?;
-    let request = run.required_request()?;
-    Ok(SharedReport {
-        report: stored_requests::run_again(state, request)?.ok_or_else(runs::link_gone)?,
-        request: stored_requests::read_stored(request)?,
-        shared_at,
-        is_updated: run.is_outdated(&state.engine),
-    })
+/// Opens the link, with the figures of today. A link that was revoked or never existed is 404, and so is one to a run
+/// of another tool, which has no report.
+async fn open_share(state: &AppState, token: &str) -> Result<SharedRun, ApiError> {
+    let shared = runs::open_shared(state, token).await?;
+    let is_report = shared.tool == Tool::NicheDiscovery;
+    is_report.then_some(shared).ok_or_else(runs::link_gone)
+}
+
+fn read_report(shared: &SharedRun) -> Result<NicheReport, ApiError> {
+    NicheReport::deserialize(&shared.result).map_err(ApiError::internal)
 }
 
 impl TryFrom<RunLink> for ShareLink {

@@ -9,7 +9,6 @@ use bytes::Bytes;
 use documents::{PrintSettings, ReportCard};
 use serde_json::Map;
 
-use super::SharedReport;
 use crate::db::api_error::ApiError;
 use crate::http::ApiPath;
 use crate::http::get_only;
@@ -58,13 +57,10 @@ async fn shared_page(
 /// The page of a report, or of a result of another tool.
 async fn read_page(state: &AppState, token: &str) -> Result<UnlistedPage, ApiError> {
     let address = PageAddress::new(&state.config.base_url, token);
-    let (preview, shared) = match super::open_share(state, token).await {
-        Ok(shared) => (report_preview(&shared.report, &address), shared.into_run()?),
-        Err(error) if error.status() == StatusCode::NOT_FOUND => {
-            let shared = runs::open_shared(state, token).await?;
-            (run_preview(&shared, &address), shared)
-        }
-        Err(error) => return Err(error),
+    let shared = runs::open_shared(state, token).await?;
+    let preview = match shared.tool {
+        Tool::NicheDiscovery => report_preview(&super::read_report(&shared)?, &address),
+        _ => run_preview(&shared, &address),
     };
     let data = serde_json::to_value(SharedRunBody::from(shared)).map_err(ApiError::internal)?;
     Ok(UnlistedPage {
@@ -76,22 +72,9 @@ async fn read_page(state: &AppState, token: &str) -> Result<UnlistedPage, ApiErr
     })
 }
 
-impl SharedReport {
-    fn into_run(self) -> Result<SharedRun, ApiError> {
-        Ok(SharedRun {
-            tool: Tool::NicheDiscovery,
-            title: self.report.matched.market.name.clone(),
-            request: serde_json::to_value(self.request).map_err(ApiError::internal)?,
-            result: serde_json::to_value(self.report).map_err(ApiError::internal)?,
-            shared_at: self.shared_at,
-            is_updated: self.is_updated,
-        })
-    }
-}
-
 /// The report as a file, with the day and the paper of its reader.
 async fn shared_file(state: &AppState, token: &str, headers: &HeaderMap) -> Result<FileDownload, ApiError> {
-    let report = super::open_share(state, token).await?.report;
+    let report = super::read_report(&super::open_share(state, token).await?)?;
     let site = state.site_moment();
     let moment = LocalMoment {
         zone: browser_zone(headers).unwrap_or(site.zone),
@@ -109,7 +92,7 @@ async fn shared_card(
     State(state): State<AppState>,
     ApiPath(token): ApiPath<String>,
 ) -> Result<([(HeaderName, &'static str); 3], Bytes), ApiError> {
-    let report = super::open_share(&state, &token).await?.report;
+    let report = super::read_report(&super::open_share(&state, &token).await?)?;
     let card = ReportCard::new(&report);
     let drawn = state.cards.try_get_with(card.clone(), draw_card(card)).await;
     let headers = [

@@ -26,7 +26,7 @@ export function SessionsSection({ email }: { email: string }) {
               <SessionRow key={session.id} session={session} email={email} />
             ))}
           </ul>
-          {data.some(({ current }) => !current) ? <LogOutOthers email={email} /> : null}
+          {data.some(({ isThisOne }) => !isThisOne) ? <LogOutOthers email={email} /> : null}
         </>
       ) : error ? (
         <p role="alert">{errorText(error)}</p>
@@ -64,18 +64,18 @@ function SessionRow({ session, email }: { session: OpenSession; email: string })
   const client = useQueryClient();
   const toast = useToast();
   const [isAsking, setAsking] = useState(false);
-  const { id, current, label, createdAt, lastSeenAt } = session;
+  const { id, device, createdAt, lastSeenAt, isThisOne } = session;
   const { isBusy, run } = useMutation(signOut, "Could not log out");
   async function logOut(password: string) {
     await revokeSession(client, id, password);
-    toast.add({ title: "Logged out", description: label });
+    toast.add({ title: "Logged out", description: device });
   }
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3 first:pt-0">
       <div>
         <p className="flex flex-wrap items-center gap-x-3 font-medium">
-          {label}
-          {current ? <Badge tone="good">This device</Badge> : null}
+          {device}
+          {isThisOne ? <Badge tone="good">This device</Badge> : null}
         </p>
         <p className="tabular text-xs text-ink-soft">
           Last used {localDateTime(lastSeenAt)} · Logged in {localDateTime(createdAt)}
@@ -84,12 +84,12 @@ function SessionRow({ session, email }: { session: OpenSession; email: string })
       <Button
         variant="secondary"
         busy={isBusy}
-        onClick={() => (current ? void run() : setAsking(true))}
-        aria-label={`Log out ${label}${current ? ", this device" : `, last used ${localDateTime(lastSeenAt)}`}`}
+        onClick={() => (isThisOne ? void run() : setAsking(true))}
+        aria-label={`Log out ${device}${isThisOne ? ", this device" : `, last used ${localDateTime(lastSeenAt)}`}`}
       >
         Log out
       </Button>
-      <LogOutDialog devices={isAsking ? label : null} email={email} onClose={() => setAsking(false)} send={logOut} />
+      <LogOutDialog devices={isAsking ? device : null} email={email} onClose={() => setAsking(false)} send={logOut} />
     </li>
   );
 }

@@ -31,7 +31,7 @@ test("an answer is sent at once and leaves nothing behind", async () => {
   const calls = fakeApi({ [PATH]: logged });
   const queue = await openQueue();
   const heard: string[] = [];
-  queue.onAnswerLogged(({ answer }) => heard.push(answer.key));
+  queue.answerQueue.onSent(({ answer }) => heard.push(answer.key));
   await queue.queueAnswer(item("a"));
   expect(calls.map(({ body }) => body)).toEqual([item("a").answer]);
   expect(heard).toEqual(["a"]);
@@ -43,14 +43,14 @@ test("without a network answers wait in the browser, also over a reload, and are
   const first = await openQueue();
   await first.queueAnswer(item("a"));
   await first.queueAnswer(item("b"));
-  expect(first.waitingAnswers().map(({ answer }) => answer.key)).toEqual(["a", "b"]);
+  expect(first.answerQueue.list().map(({ answer }) => answer.key)).toEqual(["a", "b"]);
   const second = await openQueue();
-  expect(second.waitingAnswers()).toHaveLength(2);
+  expect(second.answerQueue.list()).toHaveLength(2);
   const calls = fakeApi({ [PATH]: logged });
-  await Promise.all([second.sendWaiting(), second.sendWaiting()]);
+  await Promise.all([second.answerQueue.sendAll(), second.answerQueue.sendAll()]);
   expect(calls.map(({ body }) => (body as { key: string }).key)).toEqual(["a", "b"]);
-  expect(second.waitingAnswers()).toHaveLength(0);
-  await second.sendWaiting();
+  expect(second.answerQueue.list()).toHaveLength(0);
+  await second.answerQueue.sendAll();
   expect(calls).toHaveLength(2);
 });
 
@@ -61,11 +61,11 @@ test("a busy server is asked again later with the same key", async () => {
   });
   const queue = await openQueue();
   await queue.queueAnswer(item("a"));
-  expect(queue.waitingAnswers()).toHaveLength(1);
+  expect(queue.answerQueue.list()).toHaveLength(1);
   isBusy = false;
-  await queue.sendWaiting();
+  await queue.answerQueue.sendAll();
   expect(calls.map(({ body }) => (body as { key: string }).key)).toEqual(["a", "a"]);
-  expect(queue.waitingAnswers()).toHaveLength(0);
+  expect(queue.answerQueue.list()).toHaveLength(0);
 });
 
 test("the same person becomes a question, and its reply is sent", async () => {
@@ -77,10 +77,10 @@ test("the same person becomes a question, and its reply is sent", async () => {
   });
   const queue = await openQueue();
   await queue.queueAnswer(item("a", "AB"));
-  expect(queue.waitingAnswers()[0]?.asks).toBe(true);
+  expect(queue.answerQueue.list()[0]?.asks).toBe(true);
   await queue.settlePerson("a", false);
   expect(calls.at(-1)?.body).toMatchObject({ key: "a", ifSamePerson: "add" });
-  expect(queue.waitingAnswers()).toHaveLength(0);
+  expect(queue.answerQueue.list()).toHaveLength(0);
 });
 
 test("a refused answer says why, holds up no other, and can be discarded", async () => {
@@ -93,7 +93,7 @@ test("a refused answer says why, holds up no other, and can be discarded", async
   const queue = await openQueue();
   await queue.queueAnswer(item("a"));
   await queue.queueAnswer(item("b"));
-  expect(queue.waitingAnswers().map(({ answer, problem }) => [answer.key, problem])).toEqual([
+  expect(queue.answerQueue.list().map(({ answer, problem }) => [answer.key, problem])).toEqual([
     ["a", "This test is closed."],
   ]);
   queue.discardAnswer("a");
@@ -104,7 +104,7 @@ test("damaged storage is no answer", async () => {
   localStorage.setItem(STORED, "{");
   fakeApi({});
   const queue = await openQueue();
-  expect(queue.waitingAnswers()).toEqual([]);
+  expect(queue.answerQueue.list()).toEqual([]);
 });
 
 test("keys differ", async () => {

@@ -18,14 +18,9 @@ export const answerQueue = makeSendQueue<WaitingAnswer, LoggedAnswer>({
   onRefused: (item, { body }) => (body?.code === "same_person" ? { ...item, asks: true } : null),
 });
 
-/** Answers that wait, the oldest first. */
-export const waitingAnswers = answerQueue.list;
 export const newAnswerKey = newRequestKey;
 /** Takes an answer out of the queue. */
 export const discardAnswer = answerQueue.discard;
-export const sendWaiting = answerQueue.sendAll;
-export const onWaitingChanged = answerQueue.onChanged;
-export const onAnswerLogged = answerQueue.onSent;
 
 /** Keeps an answer and sends it as soon as the network is there. */
 export async function queueAnswer(item: WaitingAnswer): Promise<void> {
