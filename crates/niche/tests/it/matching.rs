@@ -108,6 +108,17 @@ fn most_texts_of_tired_people_find_their_industry() {
 }
 
 #[test]
+fn most_commands_and_half_sentences_find_their_industry() {
+    assert_floors(
+        "everyday-phrases.csv",
+        &Floors {
+            first: 0.94,
+            among_three: 0.97,
+        },
+    );
+}
+
+#[test]
 fn most_names_of_ideas_find_their_industry() {
     assert_floors(
         "list-phrases.csv",
