@@ -32,9 +32,10 @@ pub fn make_objects(table: &toml::Table, sectors: &[toml::Table]) -> String {
     };
     let classes = tables(table, "class");
     let index = ObjectIndex {
-        objects: list_words(&classes, 0),
-        activities: list_words(&activities, 0),
-        qualifiers: list_words(&qualifiers, activities.len()),
+        objects: list_words(&classes, "words", 0),
+        activities: list_words(&activities, "words", 0),
+        verbs: list_words(&activities, "verbs", 0),
+        qualifiers: list_words(&qualifiers, "words", activities.len()),
         deeds: activities.iter().chain(&qualifiers).map(deed).collect(),
         classes: classes
             .iter()
@@ -97,10 +98,10 @@ fn doers(industries: &str, markets: &Markets) -> Vec<u32> {
 }
 
 /// Words of each table with the table's place. A word stands in one table only.
-fn list_words(tables: &[&toml::Table], first: usize) -> Vec<(&'static str, u32)> {
+fn list_words(tables: &[&toml::Table], key: &str, first: usize) -> Vec<(&'static str, u32)> {
     let mut words: BTreeMap<String, u32> = BTreeMap::new();
     for (at, table) in tables.iter().enumerate() {
-        for word in split_list(text(table, "words")) {
+        for word in split_list(text(table, key)) {
             let plain: Vec<String> = to_plain(word).split(' ').map(to_singular).collect();
             let place = (first + at) as u32;
             let before = words.insert(plain.join(" "), place);

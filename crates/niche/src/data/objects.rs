@@ -12,6 +12,8 @@ pub struct ObjectIndex<'a> {
     pub objects: Vec<(&'a str, u32)>,
     /// Word for an activity and its place in `deeds`; ascending.
     pub activities: Vec<(&'a str, u32)>,
+    /// Verb for an activity at the beginning of a text, and its place in `deeds`; ascending.
+    pub verbs: Vec<(&'a str, u32)>,
     /// Word that turns an object into something else, and its place in `deeds`; ascending.
     pub qualifiers: Vec<(&'a str, u32)>,
     /// Activities, then qualifiers.

@@ -9,15 +9,15 @@ use super::spelling::to_american;
 /// Words that say that it is about a business, but not which.
 #[rustfmt::skip]
 const FILLER: &[&str] = &[
-    "a", "about", "an", "and", "any", "are", "around", "as", "at", "be", "best", "business", "businesses", "by",
-    "can", "cheap", "company", "create", "creating", "do", "doing", "earn", "easy", "evening", "evenings", "extra",
-    "for", "from", "get", "gig", "good", "have", "help", "helping", "home", "how", "hustle", "i", "idea", "ideas",
-    "im", "in", "income", "into", "is", "it", "job", "jobs", "like", "local", "make", "making", "market", "me",
-    "money", "my", "near", "new", "niche", "of", "offer", "offering", "on", "online", "open", "opening", "or",
-    "other", "our", "own", "owner", "part", "people", "provide", "providing", "run", "running", "sell", "seller",
-    "selling", "service", "services", "shop", "side", "sidehustle", "small", "some", "start", "starting", "startup",
-    "store", "stuff", "that", "the", "their", "them", "things", "this", "time", "to", "up", "want", "we", "weekend",
-    "weekends", "what", "with", "work", "working", "you", "your",
+    "a", "about", "an", "and", "any", "are", "around", "as", "at", "be", "best", "business", "businesses", "by", "can",
+    "cheap", "company", "create", "creating", "do", "doing", "during", "earn", "easy", "evening", "evenings", "extra",
+    "for", "from", "get", "gig", "gonna", "good", "have", "help", "helping", "home", "how", "hustle", "i", "idea",
+    "ideas", "im", "in", "income", "into", "is", "it", "job", "jobs", "like", "local", "make", "making", "market",
+    "me", "money", "my", "near", "new", "niche", "of", "offer", "offering", "on", "online", "open", "opening", "or",
+    "other", "our", "own", "owner", "part", "people", "peoples", "provide", "providing", "run", "running", "sell",
+    "seller", "selling", "service", "services", "shop", "side", "sidehustle", "small", "some", "start", "starting",
+    "startup", "store", "stuff", "that", "the", "their", "them", "things", "this", "time", "to", "tryna", "up", "w",
+    "wanna", "want", "we", "weekend", "weekends", "what", "while", "with", "work", "working", "you", "your",
 ];
 
 /// A place where something is sold or shown. It says where, not what.
@@ -36,8 +36,8 @@ const PLATFORMS: &[(&[&str], &str, &str)] = &[
     (&["shopify"], "Shopify", "home goods on Shopify"),
     (&["youtube"], "YouTube", "guitar lessons on YouTube"),
     (&["tiktok"], "TikTok", "thrift flipping on TikTok"),
-    (&["instagram"], "Instagram", "custom cakes on Instagram"),
-    (&["facebook"], "Facebook", "furniture flipping on Facebook"),
+    (&["instagram", "insta"], "Instagram", "custom cakes on Instagram"),
+    (&["facebook", "fb"], "Facebook", "furniture flipping on Facebook"),
     (&["pinterest"], "Pinterest", "printable wall art on Pinterest"),
     (&["airbnb", "vrbo"], "Airbnb", "short-term rental hosting on Airbnb"),
     (&["turo"], "Turo", "camper van rental on Turo"),
@@ -178,13 +178,23 @@ pub fn split_platform(folded: &str) -> (String, Option<PlatformWord>) {
         .split(' ')
         .find_map(find)
         .map(|(_, name, example)| PlatformWord { name, example });
-    let rest: Vec<&str> = folded.split(' ').filter(|word| find(word).is_none()).collect();
+    let mut rest: Vec<&str> = Vec::new();
+    let mut before = "";
+    for word in folded.split(' ') {
+        let is_name = find(word).is_some() || (["facebook", "fb"].contains(&before) && word == "marketplace");
+        before = word;
+        if !is_name {
+            rest.push(word);
+        }
+    }
     (rest.join(" "), platform)
 }
 
 /// Networks whose accounts people run for others.
-const NETWORKS: [&str; 7] = [
+const NETWORKS: [&str; 9] = [
     "facebook",
+    "fb",
+    "insta",
     "instagram",
     "linkedin",
     "pinterest",
@@ -193,8 +203,22 @@ const NETWORKS: [&str; 7] = [
     "socials",
 ];
 /// Words beside the network that leave it an account.
-const ACCOUNT_WORDS: [&str; 11] = [
-    "a", "account", "accounts", "and", "on", "page", "pages", "peoples", "profile", "profiles", "the",
+const ACCOUNT_WORDS: [&str; 15] = [
+    "a",
+    "account",
+    "accounts",
+    "and",
+    "help",
+    "management",
+    "manager",
+    "on",
+    "page",
+    "pages",
+    "peoples",
+    "posts",
+    "profile",
+    "profiles",
+    "the",
 ];
 /// Verbs of that work.
 const ACCOUNT_VERBS: [&str; 11] = [
@@ -208,8 +232,9 @@ pub fn runs_accounts(folded: &str) -> bool {
         return false;
     };
     let mut words = work.split(' ');
-    let is_run = words.next().is_some_and(|word| ACCOUNT_VERBS.contains(&word));
-    let mut names_network = false;
+    let Some(first) = words.next() else { return false };
+    let mut names_network = NETWORKS.contains(&first);
+    let is_run = names_network || ACCOUNT_VERBS.contains(&first);
     let names_accounts = words.all(|word| {
         names_network |= NETWORKS.contains(&word);
         NETWORKS.contains(&word) || ACCOUNT_WORDS.contains(&word)

@@ -6,6 +6,7 @@
 
 mod activity;
 mod branding;
+mod commands;
 mod confidence;
 mod correcting;
 mod objects;

@@ -108,6 +108,17 @@ fn most_texts_of_tired_people_find_their_industry() {
 }
 
 #[test]
+fn most_commands_and_half_sentences_find_their_industry() {
+    assert_floors(
+        "everyday-phrases.csv",
+        &Floors {
+            first: 0.94,
+            among_three: 0.97,
+        },
+    );
+}
+
+#[test]
 fn most_names_of_ideas_find_their_industry() {
     assert_floors(
         "list-phrases.csv",
@@ -123,9 +134,50 @@ fn work_for_a_trade_is_not_that_trade() {
     for (typed, slug) in [
         ("run tiktok for gyms", "social-media-management"),
         ("app for dog walkers", "mobile-apps"),
+        ("app for soccer coaches", "mobile-apps"),
         ("website for bakers", "web-design"),
+        ("insta for bakeries", "social-media-management"),
         ("tailoring suits", "sewing-and-alterations"),
         ("driving old folks", "medical-and-school-transport"),
+    ] {
+        assert_eq!(find_market(typed), slug, "{typed}");
+    }
+}
+
+#[test]
+fn a_command_is_read_by_its_verb() {
+    for (typed, slug) in [
+        ("trap raccoons", "pest-control"),
+        ("resole loafers", "shoe-repair"),
+        ("engrave mirrors", "laser-cutting-and-engraving"),
+        ("i wanna degrease ovens", "house-cleaning"),
+        ("translate websites", "translation"),
+        ("babysit during conferences", "babysitting"),
+        ("rewiring houses", "electrical-work"),
+        ("can peaches", "jam-and-preserves"),
+    ] {
+        assert_eq!(find_market(typed), slug, "{typed}");
+    }
+}
+
+#[test]
+fn a_verb_in_the_name_of_a_thing_is_no_command() {
+    for (typed, slug) in [
+        ("wax melts", "candles"),
+        ("fly fishing trips", "boat-and-fishing-trips"),
+        ("spray tanning", "spray-tanning"),
+        ("screen printing", "screen-printing"),
+    ] {
+        assert_eq!(find_market(typed), slug, "{typed}");
+    }
+}
+
+#[test]
+fn words_beside_the_work_do_not_hide_it() {
+    for (typed, slug) in [
+        ("wanna do bookeeping from home for restaurants", "bookkeeping"),
+        ("flipping couches facebook marketplace", "furniture-flipping"),
+        ("resumes for teachers who hate their job", "resume-writing"),
     ] {
         assert_eq!(find_market(typed), slug, "{typed}");
     }

@@ -55,9 +55,15 @@ impl Matcher {
                 .binary_search_by(|(known, _)| (*known).cmp(word))
                 .is_err()
         };
-        let mut unknown = (0..finished).filter(|at| !is_filler(words[*at]) && is_unknown(words[*at]));
-        let at = unknown.next()?;
-        if unknown.next().is_some() || LetterCounts::is_placeholder(words[at]) {
+        let mut unknown: Vec<usize> = (0..finished)
+            .filter(|at| !is_filler(words[*at]) && is_unknown(words[*at]))
+            .collect();
+        if unknown.len() > 1 {
+            // Of several, those are likely right that mean something.
+            unknown.retain(|at| !self.knows_word(words[*at]));
+        }
+        let [at] = unknown[..] else { return None };
+        if LetterCounts::is_placeholder(words[at]) {
             return None;
         }
         let replace = |other: &str| {

@@ -7,48 +7,17 @@ use crate::language::text::{is_filler, to_singular};
 
 /// Made by the build from `data/objects.toml`.
 const OBJECTS: &str = include_str!(concat!(env!("OUT_DIR"), "/objects.json"));
-const MAX_WORDS: usize = 4;
+pub(super) const MAX_WORDS: usize = 4;
 /// Words from the beginning of a text in which a verb may stand before its object.
 const HEAD_WORDS: usize = 2;
 /// Words that end the part of a text that says what it is about.
-const PREPOSITIONS: [&str; 18] = [
-    "about", "at", "by", "for", "from", "how", "in", "near", "of", "on", "per", "that", "to", "using", "via", "which",
-    "who", "with",
+const PREPOSITIONS: [&str; 24] = [
+    "about", "at", "between", "by", "during", "for", "from", "how", "in", "into", "near", "of", "on", "per", "that",
+    "to", "using", "via", "w", "which", "while", "who", "with", "without",
 ];
 /// Prepositions before a place or a time, which does not change what is done.
-const PLACES: [&str; 5] = ["at", "from", "in", "near", "to"];
-/// Words for an activity that tell of it also before their object. Others are part of its name there: "training shoes".
-const VERBS: [&str; 29] = [
-    "alter",
-    "breed",
-    "build",
-    "clean",
-    "deliver",
-    "design",
-    "drive",
-    "edit",
-    "fix",
-    "hem",
-    "inspect",
-    "install",
-    "learn",
-    "lend",
-    "make",
-    "mend",
-    "move",
-    "organize",
-    "paint",
-    "play",
-    "raise",
-    "rent",
-    "repair",
-    "restore",
-    "sell",
-    "teach",
-    "translate",
-    "walk",
-    "wash",
-];
+const PLACES: [&str; 8] = ["at", "between", "during", "from", "in", "near", "to", "w"];
+/// Words for an activity that end as a verb does, and are none before an object.
 const NOUNS: [&str; 5] = ["building", "catering", "learning", "training", "trading"];
 /// Share of a score that the reading of the object decides, when every word is read.
 const SHARE: f64 = 0.42;
@@ -60,6 +29,8 @@ const CERTAIN: f64 = 0.3;
 const OTHER_ACTIVITY: f64 = 0.55;
 /// Share of it that is left when only the activity is known.
 const NO_OBJECT: f64 = 0.35;
+/// The same for a command, whose verb says for sure what is done.
+const COMMAND: f64 = 0.5;
 /// From this score of a market on, a reading that leaves words over counts less.
 const FITTING: f64 = 0.6;
 /// Reduction for each further market of a class.
@@ -86,20 +57,22 @@ pub(super) struct ObjectReading {
 
 /// One name in a text.
 #[derive(Debug, Clone, Copy)]
-struct NamedPart {
-    start: usize,
-    end: usize,
-    object: Option<u32>,
-    activity: Option<u32>,
+pub(super) struct NamedPart {
+    pub start: usize,
+    pub end: usize,
+    pub object: Option<u32>,
+    pub activity: Option<u32>,
 }
 
 /// The object and the activity of a text, as parts of it.
 #[derive(Debug, Default)]
-struct TextParts {
-    object: Option<NamedPart>,
-    activity: Option<NamedPart>,
+pub(super) struct TextParts {
+    pub object: Option<NamedPart>,
+    pub activity: Option<NamedPart>,
     /// The activity stands in a part before that of the object.
     is_stated: bool,
+    /// The activity is the verb of a command.
+    pub is_command: bool,
 }
 
 impl Matcher {
@@ -110,15 +83,16 @@ impl Matcher {
 
     /// Reads plain words. `None` when they name neither an object nor an activity.
     pub(super) fn read_object(&self, plain: &str) -> Option<ObjectReading> {
-        let words: Vec<String> = plain.split(' ').map(to_singular).collect();
-        let parts = self.part_text(&words);
+        let typed: Vec<&str> = plain.split(' ').collect();
+        let words: Vec<String> = typed.iter().map(|word| to_singular(word)).collect();
+        let parts = self.part_text(&words, &typed);
         let deed = parts.activity.and_then(|part| part.activity);
         let Some(object) = parts.object else {
             let deed = deed?;
             return Some(ObjectReading {
                 markets: self.objects.deeds[deed as usize].markets.clone(),
                 bare_activity: Some(deed),
-                share: SHARE * NO_OBJECT,
+                share: SHARE * if parts.is_command { COMMAND } else { NO_OBJECT },
                 is_complete: false,
             });
         };
@@ -133,9 +107,13 @@ impl Matcher {
                 || qualifiers.iter().any(|(own, _)| *own == at)
         };
         let is_place = |at: usize| parts.activity.is_some() && PLACES.contains(&words[at].as_str());
-        let end = (object.end..words.len())
-            .find(|at| is_place(*at))
-            .unwrap_or(words.len());
+        let end = if parts.is_stated {
+            // "an app for soccer coaches": what else is said of the customers changes nothing.
+            object.end
+        } else {
+            let place = (object.end..words.len()).find(|at| is_place(*at));
+            place.unwrap_or(words.len())
+        };
         let told = || (0..end).filter(|at| !is_filler(&words[*at]) && !PREPOSITIONS.contains(&words[*at].as_str()));
         let covered = told().filter(|at| used(*at)).count() as f64 / told().count().max(1) as f64;
         let kept = if is_own { 1.0 } else { OTHER_ACTIVITY };
@@ -179,18 +157,16 @@ impl Matcher {
 
     /// Finds the object and the activity. The part before a preposition goes first: "software for dentists" is
     /// software.
-    fn part_text(&self, words: &[String]) -> TextParts {
+    fn part_text(&self, words: &[String], typed: &[&str]) -> TextParts {
         let mut found = TextParts::default();
         let mut start = 0;
         for end in
             (0..=words.len()).filter(|at| words.get(*at).is_none_or(|word| PREPOSITIONS.contains(&word.as_str())))
         {
-            let parts = self.name_parts(words, start, end);
+            let is_first = found.object.is_none() && found.activity.is_none();
+            let command = is_first.then(|| self.read_command(words, typed, start..end)).flatten();
+            let here = command.unwrap_or_else(|| self.part_names(&self.name_parts(words, start, end), words));
             start = end + 1;
-            if parts.is_empty() {
-                continue;
-            }
-            let here = part_names(&parts, words, |deed| self.objects.deeds[deed as usize].is_weak);
             match (found.object, here.object) {
                 (None, Some(object)) => {
                     // "an app for barbers": what stands alone before the object may be the activity.
@@ -203,16 +179,20 @@ impl Matcher {
                         object: Some(object),
                         activity: Some(first),
                         is_stated: true,
+                        is_command: false,
                     };
                 }
-                (None, None) => found.activity = found.activity.or(here.activity),
+                (None, None) => {
+                    found.is_command |= found.activity.is_none() && here.is_command;
+                    found.activity = found.activity.or(here.activity);
+                }
                 _ => {}
             }
         }
         found
     }
 
-    fn is_weak(&self, part: NamedPart) -> bool {
+    pub(super) fn is_weak(&self, part: NamedPart) -> bool {
         part.activity
             .is_none_or(|deed| self.objects.deeds[deed as usize].is_weak)
     }
@@ -228,7 +208,7 @@ impl Matcher {
     }
 
     /// The names between two places, from left to right; the longest ones, from the right.
-    fn name_parts(&self, words: &[String], start: usize, end: usize) -> Vec<NamedPart> {
+    pub(super) fn name_parts(&self, words: &[String], start: usize, end: usize) -> Vec<NamedPart> {
         let mut parts = Vec::new();
         let mut end = end;
         while end > start {
@@ -249,6 +229,36 @@ impl Matcher {
         }
         parts.reverse();
         parts
+    }
+
+    /// Decides which of the names is the object, and which the activity: "bike repair", "repairing bikes".
+    pub(super) fn part_names(&self, parts: &[NamedPart], words: &[String]) -> TextParts {
+        let head = parts
+            .iter()
+            .rposition(|part| part.object.is_some() && part.activity.is_none());
+        let head = head.or_else(|| parts.iter().position(|part| part.object.is_some()));
+        let after = &parts[head.map_or(0, |head| head + 1)..];
+        let strong = after
+            .iter()
+            .rev()
+            .find(|part| part.activity.is_some() && !self.is_weak(**part));
+        let verb = || {
+            let before = &parts[..head?];
+            let tells = |part: &&NamedPart| {
+                let word = words[part.start].as_str();
+                let verb = self.is_verb(word) || (word.ends_with("ing") && !NOUNS.contains(&word));
+                part.activity.is_some() && verb
+            };
+            // "deep cleaning kitchens"
+            let is_first =
+                |part: &&NamedPart| part.start < HEAD_WORDS || words[..part.start].iter().all(|word| is_filler(word));
+            before.first().filter(tells).filter(is_first)
+        };
+        TextParts {
+            object: head.map(|head| parts[head]),
+            activity: strong.or_else(verb).or_else(|| after.last()).copied(),
+            ..TextParts::default()
+        }
     }
 
     /// Mixes the reading into the scores.
@@ -294,37 +304,7 @@ impl Matcher {
     }
 }
 
-/// Decides which of the names is the object, and which the activity: "bike repair", "repairing bikes".
-fn part_names(parts: &[NamedPart], words: &[String], is_weak: impl Fn(u32) -> bool) -> TextParts {
-    let head = parts
-        .iter()
-        .rposition(|part| part.object.is_some() && part.activity.is_none());
-    let head = head.or_else(|| parts.iter().position(|part| part.object.is_some()));
-    let after = &parts[head.map_or(0, |head| head + 1)..];
-    let strong = after
-        .iter()
-        .rev()
-        .find(|part| part.activity.is_some_and(|deed| !is_weak(deed)));
-    let verb = || {
-        let before = &parts[..head?];
-        let tells = |part: &&NamedPart| {
-            let word = words[part.start].as_str();
-            let verb = VERBS.contains(&word) || (word.ends_with("ing") && !NOUNS.contains(&word));
-            part.activity.is_some() && verb
-        };
-        // "deep cleaning kitchens"
-        let is_first =
-            |part: &&NamedPart| part.start < HEAD_WORDS || words[..part.start].iter().all(|word| is_filler(word));
-        before.first().filter(tells).filter(is_first)
-    };
-    TextParts {
-        object: head.map(|head| parts[head]),
-        activity: strong.or_else(verb).or_else(|| after.last()).copied(),
-        is_stated: false,
-    }
-}
-
-fn find_word(list: &[(&str, u32)], word: &str) -> Option<u32> {
+pub(super) fn find_word(list: &[(&str, u32)], word: &str) -> Option<u32> {
     let at = list.binary_search_by(|(other, _)| (*other).cmp(word)).ok()?;
     Some(list[at].1)
 }
