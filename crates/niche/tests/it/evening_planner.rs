@@ -366,7 +366,7 @@ fn wrong_input_is_refused_with_its_field() {
         );
         change(&mut asked);
         match plan_evenings(&asked).unwrap_err() {
-            PlannerRefusal::Invalid { field, .. } => field,
+            PlannerRefusal::Invalid(wrong) => wrong[0].0.clone(),
             PlannerRefusal::Cycle(steps) => format!("cycle {}", steps.join(" ")),
             PlannerRefusal::UnknownZone(zone) => zone,
         }

@@ -84,7 +84,7 @@ pub struct MemberText {
 /// Reason for which a member's text is refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum MemberTextRefusal {
-    #[error("Please keep the text under {MAX_CHARS} characters.")]
+    #[error("Use at most 20,000 characters.")]
     Long,
     #[error("The text is nested more than {MAX_LEVELS} levels deep. Please make it flatter.")]
     Deep,

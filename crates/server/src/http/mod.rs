@@ -2,6 +2,7 @@
 //! readers of bodies and queries, and what the API document says of all calls. No feature is known here.
 
 pub(crate) mod addresses;
+mod fields;
 mod json;
 pub mod middleware;
 mod open_files;
@@ -14,6 +15,7 @@ mod text;
 
 pub use crate::content::characters::is_blank;
 pub use addresses::Addresses;
+pub use fields::{FieldFault, FieldReader};
 pub use json::{
     ApiBytes, ApiJson, ApiJsonParts, ApiPath, ApiQuery, ApiRequest, check_page, not_null, null_is_blank,
     present_or_null, read_query, refuse_parameter,

@@ -34,6 +34,16 @@ impl<T> Patch<T> {
         }
     }
 
+    /// Converts the value, if there is one.
+    #[must_use]
+    pub fn map<U>(self, convert: impl FnOnce(T) -> U) -> Patch<U> {
+        match self {
+            Self::Missing => Patch::Missing,
+            Self::Null => Patch::Null,
+            Self::Value(value) => Patch::Value(convert(value)),
+        }
+    }
+
     /// Checks the value, if there is one.
     ///
     /// # Errors

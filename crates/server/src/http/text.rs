@@ -1,15 +1,19 @@
 //! Checks of typed texts.
 
+use super::fields::{FieldFault, FieldReader};
 use crate::db::api_error::{ApiError, ErrorCode};
 
-/// PostgreSQL cannot store the NUL character, and no word has one: refused on both databases alike.
+/// Refuses characters that cannot be stored, where no other field of the request can be wrong.
 ///
 /// # Errors
 /// 422 `invalid_text`.
 pub fn check_text(field: &str, text: &str) -> Result<(), ApiError> {
-    if !text.contains('\0') {
-        return Ok(());
+    match text.contains('\0') {
+        true => Err(FieldReader::refuse_one(
+            ErrorCode::InvalidText,
+            field,
+            FieldFault::ForbiddenCharacters,
+        )),
+        false => Ok(()),
     }
-    let message = "The text holds a NUL character, which cannot be stored. Please type the words again.";
-    Err(ApiError::unprocessable(ErrorCode::InvalidText, message).with_field(field, "holds a NUL character"))
 }

@@ -45,7 +45,7 @@ fn build_requests(document: &Value, path: &str, operation: &Value, odd: (&str, &
 }
 
 /// Something of the schema's form.
-fn example_of(document: &Value, schema: &Value) -> Value {
+pub fn example_of(document: &Value, schema: &Value) -> Value {
     if let Some(reference) = schema["$ref"].as_str() {
         return example_of(document, document.pointer(reference.trim_start_matches('#')).unwrap());
     }

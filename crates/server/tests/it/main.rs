@@ -52,6 +52,7 @@ mod experiments_log;
 mod experiments_migration;
 mod faults;
 mod faults_of_files;
+mod field_limits;
 mod follow_ups;
 mod forum;
 mod forum_abuse;

@@ -15,6 +15,8 @@ use std::collections::HashSet;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 
+use crate::format::format_grouped;
+
 pub use free_time::{free_minutes_until, join_slots, minutes_per_week};
 pub use plan_hours::{PlanHours, PlannedWork};
 pub use problems::{PlanProblem, ProblemFix, ProblemKind};
@@ -186,14 +188,29 @@ pub enum PlannerRefusal {
     UnknownZone(String),
     #[error("These steps wait on each other: {}. Remove one of the links.", .0.join(", "))]
     Cycle(Vec<String>),
-    #[error("{message}")]
-    Invalid { field: String, message: String },
+    /// Every wrong field with its problem, in their order.
+    #[error("{}", .0.first().map_or("", |(_, problem)| problem.as_str()))]
+    Invalid(Vec<(String, String)>),
 }
 
 fn refuse_field(field: impl Into<String>, message: impl Into<String>) -> PlannerRefusal {
-    PlannerRefusal::Invalid {
-        field: field.into(),
-        message: message.into(),
+    PlannerRefusal::Invalid(vec![(field.into(), message.into())])
+}
+
+/// Wrong fields of a request, in the order in which they were found.
+#[derive(Debug, Default)]
+struct WrongParts(Vec<(String, String)>);
+
+impl WrongParts {
+    fn add(&mut self, field: impl Into<String>, message: impl Into<String>) {
+        self.0.push((field.into(), message.into()));
+    }
+
+    fn finish(self) -> Result<(), PlannerRefusal> {
+        match self.0.is_empty() {
+            true => Ok(()),
+            false => Err(PlannerRefusal::Invalid(self.0)),
+        }
     }
 }
 
@@ -226,110 +243,98 @@ fn count_weeks(minutes_left: i64, week_minutes: i64) -> Option<f64> {
     (week > 0).then(|| f64::from(left) / f64::from(week))
 }
 
-fn check_request(request: &EveningRequest) -> Result<(), PlannerRefusal> {
-    check_length("slots", request.slots.len(), MAX_SLOTS)?;
-    check_length("exceptions", request.exceptions.len(), MAX_EXCEPTIONS)?;
-    check_length("kept", request.kept.len(), MAX_KEPT_PIECES)?;
-    check_length("steps", request.steps.len(), MAX_STEPS)?;
-    check_free_time(&request.slots, &request.exceptions)?;
-    check_steps(&request.steps)?;
-    check_kept(request)
+/// Checks lengths, free time, steps and kept pieces.
+///
+/// # Errors
+/// [`PlannerRefusal::Invalid`] with every field that is wrong.
+pub fn check_request(request: &EveningRequest) -> Result<(), PlannerRefusal> {
+    let mut wrong = WrongParts::default();
+    check_length("slots", request.slots.len(), MAX_SLOTS, &mut wrong);
+    check_length("exceptions", request.exceptions.len(), MAX_EXCEPTIONS, &mut wrong);
+    check_length("kept", request.kept.len(), MAX_KEPT_PIECES, &mut wrong);
+    check_length("steps", request.steps.len(), MAX_STEPS, &mut wrong);
+    note_free_time(&request.slots, &request.exceptions, &mut wrong);
+    note_steps(&request.steps, &mut wrong);
+    note_kept(request, &mut wrong);
+    wrong.finish()
 }
 
-fn check_length(field: &str, length: usize, most: usize) -> Result<(), PlannerRefusal> {
-    if length <= most {
-        return Ok(());
+fn check_length(field: &str, length: usize, most: usize, wrong: &mut WrongParts) {
+    if length > most {
+        let [most, length] = [most, length].map(|number| format_grouped(number as f64));
+        wrong.add(field, format!("Use at most {most} entries; there are {length}."));
     }
-    Err(refuse_field(
-        field,
-        format!("Send at most {most} entries. There are {length}."),
-    ))
 }
 
 /// Checks weekdays (1 to 7), hours and the years of dates (2000 to 2200).
 ///
 /// # Errors
-/// [`PlannerRefusal::Invalid`] with the first field that is wrong.
+/// [`PlannerRefusal::Invalid`] with every field that is wrong.
 pub fn check_free_time(slots: &[WeeklySlot], exceptions: &[SlotException]) -> Result<(), PlannerRefusal> {
+    let mut wrong = WrongParts::default();
+    note_free_time(slots, exceptions, &mut wrong);
+    wrong.finish()
+}
+
+fn note_free_time(slots: &[WeeklySlot], exceptions: &[SlotException], wrong: &mut WrongParts) {
     const WRONG_HOURS: &str = "A slot needs a begin and a different end. A whole day is 00:00 to 24:00.";
     for (at, slot) in slots.iter().enumerate() {
         if !(1..=7).contains(&slot.weekday) {
-            return Err(refuse_field(
-                format!("slots[{at}].weekday"),
-                "Send 1 for Monday to 7 for Sunday.",
-            ));
+            wrong.add(format!("slots[{at}].weekday"), "Send 1 for Monday to 7 for Sunday.");
         }
         if !slot.hours.is_valid() {
-            return Err(refuse_field(format!("slots[{at}].end"), WRONG_HOURS));
+            wrong.add(format!("slots[{at}].end"), WRONG_HOURS);
         }
     }
     for (at, exception) in exceptions.iter().enumerate() {
         if !(2000..=2200).contains(&exception.date.year()) {
-            return Err(refuse_field(
-                format!("exceptions[{at}].date"),
-                "Send a date from 2000 to 2200.",
-            ));
+            wrong.add(format!("exceptions[{at}].date"), "Send a date from 2000 to 2200.");
         }
         if let DateChange::Busy(hours) | DateChange::Extra(hours) = exception.change
             && !hours.is_valid()
         {
-            return Err(refuse_field(format!("exceptions[{at}].end"), WRONG_HOURS));
+            wrong.add(format!("exceptions[{at}].end"), WRONG_HOURS);
         }
     }
-    Ok(())
 }
 
-fn check_steps(steps: &[WorkStep]) -> Result<(), PlannerRefusal> {
+fn note_steps(steps: &[WorkStep], wrong: &mut WrongParts) {
     let mut ids = HashSet::new();
     for (at, step) in steps.iter().enumerate() {
         if step.id.is_empty() || !ids.insert(step.id.as_str()) {
-            return Err(refuse_field(
-                format!("steps[{at}].id"),
-                "Give each step an id of its own.",
-            ));
+            wrong.add(format!("steps[{at}].id"), "Give each step an id of its own.");
         }
         if !(1..=MAX_STEP_MINUTES).contains(&step.minutes) {
-            return Err(refuse_field(
+            let most = format_grouped(f64::from(MAX_STEP_MINUTES));
+            wrong.add(
                 format!("steps[{at}].minutes"),
-                format!("Send 1 to {MAX_STEP_MINUTES} minutes."),
-            ));
+                format!("Use a number from 1 to {most}."),
+            );
         }
     }
     for (at, step) in steps.iter().enumerate() {
         if let Some(unknown) = step.waits_on.iter().find(|id| !ids.contains(id.as_str())) {
-            return Err(refuse_field(
-                format!("steps[{at}].waitsOn"),
-                format!("There is no step \"{unknown:.60}\"."),
-            ));
+            let problem = format!("There is no step \"{unknown:.60}\".");
+            wrong.add(format!("steps[{at}].waitsOn"), problem);
         }
     }
-    Ok(())
 }
 
-fn check_kept(request: &EveningRequest) -> Result<(), PlannerRefusal> {
+fn note_kept(request: &EveningRequest, wrong: &mut WrongParts) {
     let ids: HashSet<&str> = request.steps.iter().map(|step| step.id.as_str()).collect();
     for (at, piece) in request.kept.iter().enumerate() {
         if !ids.contains(piece.step.as_str()) {
-            return Err(refuse_field(
-                format!("kept[{at}].stepId"),
-                format!("There is no step \"{:.60}\".", piece.step),
-            ));
+            let problem = format!("There is no step \"{:.60}\".", piece.step);
+            wrong.add(format!("kept[{at}].stepId"), problem);
         }
         if piece.end <= piece.start {
-            return Err(refuse_field(format!("kept[{at}].end"), "A piece ends after it begins."));
-        }
-        if piece.minutes > MAX_STEP_MINUTES {
-            return Err(refuse_field(
-                format!("kept[{at}].minutes"),
-                format!("Send at most {MAX_STEP_MINUTES} minutes."),
-            ));
-        }
-        if piece.state == KeptState::Fixed && i64::from(piece.minutes) != piece.end - piece.start {
-            return Err(refuse_field(
-                format!("kept[{at}].minutes"),
-                "The minutes of a piece that is not done are the time from its begin to its end.",
-            ));
+            wrong.add(format!("kept[{at}].end"), "A piece ends after it begins.");
+        } else if piece.minutes > MAX_STEP_MINUTES {
+            let most = format_grouped(f64::from(MAX_STEP_MINUTES));
+            wrong.add(format!("kept[{at}].minutes"), format!("Use a number from 0 to {most}."));
+        } else if piece.state == KeptState::Fixed && i64::from(piece.minutes) != piece.end - piece.start {
+            let problem = "The minutes of a piece that is not done are the time from its begin to its end.";
+            wrong.add(format!("kept[{at}].minutes"), problem);
         }
     }
-    Ok(())
 }

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::store::{self, NewMessage};
-use super::{SupportRequest, read_message};
+use super::{SupportRequest, check_message};
 use crate::community::forum;
 use crate::db::api_error::ApiError;
 use crate::db::jobs;
@@ -76,7 +76,7 @@ pub(super) async fn read_queue(state: &AppState, waiting: bool, page: u64) -> Re
 
 /// Adds an answer, which the member sees as unread and gets by mail where the site sends mail.
 pub(super) async fn answer_request(state: &AppState, id: i64, body: &str) -> Result<QueuedRequest, ApiError> {
-    let (body, now) = (read_message(body)?, state.clock.now());
+    let (body, now) = (check_message(body)?, state.clock.now());
     let sends_mail = state.mailer.is_some();
     let answered = write_tx!(state.db, async move |tx| {
         let request = store::find_request(tx, id).await?.ok_or_else(ApiError::not_found)?;

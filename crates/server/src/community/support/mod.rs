@@ -13,7 +13,7 @@ use utoipa_axum::router::OpenApiRouter;
 use crate::community::forum;
 use crate::db::api_error::{ApiError, ErrorCode};
 use crate::db::{Tx, dialect, write_tx};
-use crate::http::{check_text, is_blank};
+use crate::http::FieldReader;
 use crate::identity::callers::Member;
 use crate::platform::clock::Timestamp;
 use crate::state::app_state::AppState;
@@ -29,7 +29,7 @@ const MAX_REQUESTS: u64 = 200;
 const MAX_MESSAGES_A_DAY: usize = 20;
 const DAY: i64 = 24 * 3600 * 1_000_000;
 /// Length of a subject, in characters.
-const SUBJECT_LENGTH: [usize; 2] = [3, 120];
+const SUBJECT_LENGTH: std::ops::RangeInclusive<usize> = 3..=120;
 /// Longest message, in characters.
 const MAX_MESSAGE: usize = 5_000;
 
@@ -91,34 +91,32 @@ struct SupportMessage {
     created_at: Timestamp,
 }
 
-/// Checks a subject: 3 to 120 characters on one line.
-fn read_subject(typed: &str) -> Result<String, ApiError> {
-    check_text("subject", typed)?;
+/// Reads a subject of 3 to 120 characters on one line.
+fn read_subject(typed: &str, fields: &mut FieldReader) -> String {
+    fields.check_text("subject", typed);
     let subject = typed.split_whitespace().collect::<Vec<_>>().join(" ");
-    let [least, most] = SUBJECT_LENGTH;
-    let problem = match subject.chars().count() {
-        _ if is_blank(&subject) => "Please say in a few words what it is about.".to_owned(),
-        length if length < least => format!("Please use at least {least} characters."),
-        length if length > most => {
-            format!("Please keep this under {most} characters. The message has room for the rest.")
-        }
-        _ => return Ok(subject),
-    };
-    Err(ApiError::unprocessable(ErrorCode::InvalidMessage, problem.clone()).with_field("subject", problem))
+    fields.require_text("subject", &subject);
+    fields.limit_length("subject", subject.chars().count(), SUBJECT_LENGTH);
+    subject
 }
 
-/// Checks a message: 1 to 5,000 characters.
-fn read_message(typed: &str) -> Result<String, ApiError> {
-    check_text("body", typed)?;
+/// Reads a message of 1 to 5,000 characters.
+fn read_message(typed: &str, fields: &mut FieldReader) -> String {
     let body = typed.trim();
-    let problem = match body.chars().count() {
-        _ if is_blank(body) => "Please write a message.".to_owned(),
-        length if length > MAX_MESSAGE => format!(
-            "This message has {length} characters. Please shorten it to {MAX_MESSAGE}, or send it in two parts."
-        ),
-        _ => return Ok(body.to_owned()),
-    };
-    Err(ApiError::unprocessable(ErrorCode::InvalidMessage, problem.clone()).with_field("body", problem))
+    fields.require_text("body", body);
+    fields.limit_text("body", body, MAX_MESSAGE);
+    body.to_owned()
+}
+
+/// Reads a message alone.
+///
+/// # Errors
+/// 422 `invalid_message`.
+fn check_message(typed: &str) -> Result<String, ApiError> {
+    let mut fields = FieldReader::new(ErrorCode::InvalidMessage);
+    let body = read_message(typed, &mut fields);
+    fields.finish()?;
+    Ok(body)
 }
 
 /// Sends a new question.
@@ -128,7 +126,9 @@ async fn ask_question(
     subject: &str,
     body: &str,
 ) -> Result<SupportRequest, ApiError> {
-    let (subject, body) = (read_subject(subject)?, read_message(body)?);
+    let mut fields = FieldReader::new(ErrorCode::InvalidMessage);
+    let (subject, body) = (read_subject(subject, &mut fields), read_message(body, &mut fields));
+    fields.finish()?;
     let (owner, now) = (member.owner().to_owned(), state.clock.now());
     let asked = write_tx!(state.db, async move |tx| {
         dialect::lock_owner(tx, &owner).await?;
@@ -152,7 +152,7 @@ async fn ask_question(
 
 /// Adds a message to a question of the member, which waits for an answer again.
 async fn add_to_request(state: &AppState, member: &Member, id: i64, body: &str) -> Result<SupportRequest, ApiError> {
-    let body = read_message(body)?;
+    let body = check_message(body)?;
     let (owner, now) = (member.owner().to_owned(), state.clock.now());
     let added = write_tx!(state.db, async move |tx| {
         dialect::lock_owner(tx, &owner).await?;

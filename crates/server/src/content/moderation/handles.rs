@@ -106,6 +106,9 @@ const RESERVED: [&str; 38] = [
     "abuse",
 ];
 
+/// Longest handle, in characters.
+pub const MAX_HANDLE: usize = 24;
+
 /// Reason for which a handle is refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum HandleRefusal {
@@ -135,7 +138,7 @@ pub fn check_handle(handle: &str) -> Result<(), HandleRefusal> {
 /// The first rule that it breaks.
 pub fn check_form(handle: &str) -> Result<(), HandleRefusal> {
     let is_part = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_');
-    if !(3..=24).contains(&handle.len()) || !handle.chars().all(is_part) {
+    if !(3..=MAX_HANDLE).contains(&handle.len()) || !handle.chars().all(is_part) {
         return Err(HandleRefusal::Form);
     }
     let is_end = |c: Option<char>| c.is_some_and(|c| c.is_ascii_alphanumeric());

@@ -15,6 +15,7 @@ use tokio::sync::Semaphore;
 use unicode_normalization::UnicodeNormalization;
 
 use crate::db::api_error::ApiError;
+use crate::http::FieldFault;
 use crate::platform::rng::Rng;
 
 pub use letters::random_letters;
@@ -63,10 +64,22 @@ impl Password {
     fn find_complaint(&self, known: &[&str]) -> Option<String> {
         let length = self.0.chars().count();
         if length < MIN_CHARS {
-            return Some(format!("Please use at least {MIN_CHARS} characters."));
+            return Some(
+                FieldFault::TooShort {
+                    least: MIN_CHARS,
+                    length,
+                }
+                .into(),
+            );
         }
         if length > MAX_CHARS {
-            return Some(format!("Please use at most {MAX_CHARS} characters."));
+            return Some(
+                FieldFault::TooLong {
+                    most: MAX_CHARS,
+                    length,
+                }
+                .into(),
+            );
         }
         if common::is_common(&self.0) {
             return Some(format!(

@@ -7,9 +7,8 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::invalid_field;
-use crate::db::api_error::{ApiError, ErrorBody};
-use crate::http::{ApiJson, Caller, CallerRoutes, check_text, null_is_blank};
+use crate::db::api_error::{ApiError, ErrorBody, ErrorCode};
+use crate::http::{ApiJson, Caller, CallerRoutes, FieldReader, check_text, null_is_blank};
 use crate::identity::accounts;
 use crate::identity::callers::Admin;
 use crate::identity::security_events::{Factors, Subject, log_event};
@@ -54,8 +53,8 @@ async fn end_member_sessions(
         (false, email) => accounts::end_sessions_of(&state.db, email, state.clock.now()).await?,
         (true, _) => None,
     };
-    let problem = || "Please give the email of a member, or choose all members.".to_owned();
-    let ended = ended.ok_or_else(|| invalid_field("email", problem()));
+    let problem = "Please give the email of a member, or choose all members.";
+    let ended = ended.ok_or_else(|| FieldReader::refuse_one(ErrorCode::InvalidAccount, "email", problem));
     let ended = log_event("members-sessions-end", Subject::Admin, Factors::Session, ended)?;
     Ok(Json(EndedSessions { ended }))
 }

@@ -8,6 +8,7 @@ use axum::http::StatusCode;
 
 use crate::db::api_error::{ApiError, ErrorCode};
 use crate::db::{Db, write_tx};
+use crate::http::FieldReader;
 use crate::identity::accounts::SessionToken;
 use crate::identity::admins;
 use crate::identity::admins::{AdminCredentials, AdminSessions, NewAdmin};
@@ -77,7 +78,7 @@ pub async fn prepare_admin(state: &AppState) -> Result<Option<String>, ApiError>
 pub async fn set_password(db: &Db, typed: &str, clock: &Clock, rng: &Rng) -> Result<(), ApiError> {
     let (passwords, password) = (PasswordHasher::new(), Password::new(typed));
     if let Some(problem) = password_complaint(&passwords, &password).await? {
-        return Err(invalid_field("password", problem));
+        return Err(FieldReader::refuse_one(ErrorCode::InvalidAccount, "password", problem));
     }
     let hash = passwords.hash(password, rng).await?;
     replace_password(db, hash, clock.now(), None, None).await
@@ -161,12 +162,14 @@ async fn change_password(
                        there and start the server again.";
         return Err(ApiError::conflict(ErrorCode::PasswordInSettings, message));
     }
+    let mut fields = FieldReader::new(ErrorCode::InvalidAccount);
     if let Some(problem) = password_complaint(&state.passwords, &new.password).await? {
-        return Err(invalid_field("newPassword", problem));
+        fields.refuse("newPassword", problem);
     }
     if let Some(problem) = new.confirmation_complaint() {
-        return Err(invalid_field("confirmPassword", problem));
+        fields.refuse("confirmPassword", problem);
     }
+    fields.finish()?;
     confirm_password(state, current).await?;
     let hash = state.passwords.hash(new.password, &state.rng).await?;
     replace_password(&state.db, hash, state.clock.now(), Some(admin.session_id()), visitor).await
@@ -222,8 +225,4 @@ async fn replace_password(
 
 fn wrong_password(status: StatusCode) -> ApiError {
     ApiError::new(status, ErrorCode::WrongPassword, "That password is not right.")
-}
-
-fn invalid_field(field: &str, problem: String) -> ApiError {
-    ApiError::unprocessable(ErrorCode::InvalidAccount, problem.clone()).with_field(field, problem)
 }

@@ -14,7 +14,7 @@ use axum::http::StatusCode;
 
 use crate::db::api_error::{ApiError, ErrorCode};
 use crate::db::{Tx, write_tx};
-use crate::http::check_text;
+use crate::http::{FieldReader, check_text};
 use crate::identity::accounts;
 use crate::identity::accounts::{MemberSessions, NewUser, SessionToken, User};
 use crate::identity::callers::PresentedToken;
@@ -239,47 +239,36 @@ async fn prepare_opening(state: &AppState, presented: PresentedToken, label: Str
 
 /// Checks all fields and returns every error at once.
 async fn check_sign_up(state: &AppState, form: &SignUp) -> Result<(Email, Password), ApiError> {
+    let mut fields = FieldReader::new(ErrorCode::InvalidAccount);
     let email = Email::parse_email(&form.email);
-    let guesses = email.as_ref().map(Email::guess_keys).unwrap_or_default();
-    let mut wrong = check_password(state, &form.password, guesses).await?;
-    match email {
-        Ok(email) if wrong.is_empty() => Ok((email, form.password.password.clone())),
-        Ok(_) => Err(invalid_account(wrong)),
-        Err(problem) => {
-            wrong.push(("email", problem.into()));
-            Err(invalid_account(wrong))
-        }
+    if let Err(problem) = &email {
+        fields.refuse("email", *problem);
     }
+    let guesses = email.as_ref().map(Email::guess_keys).unwrap_or_default();
+    check_password(state, &form.password, guesses, &mut fields).await?;
+    fields.finish()?;
+    Ok((email.map_err(ApiError::internal)?, form.password.password.clone()))
 }
 
-/// Returns the errors of a new password, by field. `guesses` are words that an attacker would try first.
+/// Notes what is wrong with a new password. `guesses` are words that an attacker would try first.
 async fn check_password(
     state: &AppState,
     new: &NewPassword,
     guesses: Vec<String>,
-) -> Result<Vec<(&'static str, String)>, ApiError> {
-    let complaint = state.passwords.find_complaint(new.password.clone(), guesses).await?;
-    let wrong = match complaint {
-        Some(problem) => Some(("password", problem)),
-        None => new.confirmation_complaint().map(|problem| ("confirmPassword", problem)),
-    };
-    Ok(wrong.into_iter().collect())
-}
-
-fn invalid_account(wrong: Vec<(&str, String)>) -> ApiError {
-    let message = match wrong.as_slice() {
-        [(_, problem)] => problem.clone(),
-        _ => "Please check the marked fields.".into(),
-    };
-    let error = ApiError::unprocessable(ErrorCode::InvalidAccount, message);
-    wrong
-        .into_iter()
-        .fold(error, |error, (field, problem)| error.with_field(field, problem))
+    fields: &mut FieldReader,
+) -> Result<(), ApiError> {
+    if let Some(problem) = state.passwords.find_complaint(new.password.clone(), guesses).await? {
+        fields.refuse("password", problem);
+    }
+    if let Some(problem) = new.confirmation_complaint() {
+        fields.refuse("confirmPassword", problem);
+    }
+    Ok(())
 }
 
 fn email_taken() -> ApiError {
     let message = "There is already an account with this email. Please log in instead.";
-    ApiError::new(StatusCode::CONFLICT, ErrorCode::EmailTaken, message).with_field("email", message)
+    ApiError::conflict(ErrorCode::EmailTaken, message).with_field("email", message)
 }
 
 fn wrong_credentials() -> ApiError {

@@ -14,7 +14,7 @@ use super::store::Payment;
 use super::subscription::{PaymentProvider, Subscription, SubscriptionStatus};
 use super::{BillingOverview, UpgradeOutcome};
 use crate::db::api_error::{ApiError, ErrorBody, ErrorCode};
-use crate::http::{ApiBytes, ApiJson, Caller, CallerRoutes};
+use crate::http::{ApiBytes, ApiJson, Caller, CallerRoutes, FieldFault, FieldReader};
 use crate::identity::accounts::PlanTier;
 use crate::identity::callers::Member;
 use crate::platform::clock::Timestamp;
@@ -233,9 +233,8 @@ async fn upgrade_plan(
     ApiJson(body): ApiJson<UpgradeBody>,
 ) -> Result<Json<UpgradeAnswer>, ApiError> {
     let cycle = BillingCycle::parse(&body.billing_cycle).ok_or_else(|| {
-        let message = "Please pick monthly or yearly.";
-        ApiError::unprocessable(ErrorCode::InvalidChoice, message)
-            .with_field("billingCycle", "must be one of: monthly; yearly")
+        let problem = FieldFault::unknown_choice(["monthly", "yearly"]);
+        FieldReader::refuse_one(ErrorCode::InvalidChoice, "billingCycle", problem)
     })?;
     let (plan_type, message, checkout_url) = match super::upgrade_member(&state, &member, cycle).await? {
         UpgradeOutcome::Demo => (

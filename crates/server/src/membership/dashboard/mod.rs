@@ -7,6 +7,7 @@ use serde_json::Value;
 
 use crate::community::support;
 use crate::db::api_error::{ApiError, ErrorCode};
+use crate::http::FieldReader;
 use crate::identity::accounts::PlanTier;
 use crate::identity::callers::Member;
 use crate::planning::plan;
@@ -129,9 +130,8 @@ async fn list_results(state: &AppState, member: &Member, tool_name: &str) -> Res
 }
 
 fn check_progress(progress: i64) -> Result<u8, ApiError> {
-    let read = u8::try_from(progress).ok().filter(|progress| *progress <= COMPLETE);
-    read.ok_or_else(|| {
-        let message = "Please give the progress as a whole number from 0 to 100.";
-        ApiError::unprocessable(ErrorCode::InvalidProgress, message).with_field("progress", message)
-    })
+    let mut fields = FieldReader::new(ErrorCode::InvalidProgress);
+    let progress = fields.read_number("progress", progress, 0..=i64::from(COMPLETE));
+    fields.finish()?;
+    Ok(progress)
 }

@@ -9,10 +9,10 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::store::PieceRow;
-use super::wire::{ExceptionBody, ProblemBody, SlotBody, instant_text, refuse_field};
+use super::wire::{ExceptionBody, ProblemBody, SlotBody, instant_text};
 use super::{Evenings, PieceChange, feed, honest_end, preview, task_lists, tonight};
-use crate::db::api_error::{ApiError, ErrorBody, PremiumFeature};
-use crate::http::{ApiJson, ApiPath, Caller, CallerRoutes, not_null};
+use crate::db::api_error::{ApiError, ErrorBody, ErrorCode, PremiumFeature};
+use crate::http::{ApiJson, ApiPath, Caller, CallerRoutes, FieldReader, not_null};
 use crate::identity::accounts::PlanTier;
 use crate::identity::callers::{Member, Premium, PremiumGate};
 use crate::platform::clock::Timestamp;
@@ -268,17 +268,23 @@ async fn change_evening_piece(
 
 fn read_change(body: &ChangeEveningPiece) -> Result<PieceChange, ApiError> {
     const ONE_CHANGE: &str = "Send one of \"done\", \"fixed\" and \"skip\": true.";
-    if body.minutes.is_some_and(|minutes| minutes > 6_000) {
-        return Err(refuse_field("minutes", "Send 0 to 6,000 minutes."));
+    let mut fields = FieldReader::new(ErrorCode::InvalidEvenings);
+    if let Some(minutes) = body.minutes {
+        fields.read_number::<i64>("minutes", minutes.into(), 0..=6_000);
     }
-    match (body.done, body.fixed, body.skip, body.minutes) {
+    let change = match (body.done, body.fixed, body.skip, body.minutes) {
         (Some(true), None, None, minutes) => Ok(PieceChange::Done(minutes)),
         (Some(false), None, None, None) => Ok(PieceChange::NotDone),
         (None, Some(fixed), None, None) => Ok(PieceChange::Fixed(fixed)),
         (None, None, Some(true), None) => Ok(PieceChange::Skipped),
-        (_, _, _, Some(_)) => Err(refuse_field("minutes", "Minutes belong to \"done\": true.")),
-        _ => Err(refuse_field("done", ONE_CHANGE)),
+        (_, _, _, Some(_)) => Err(("minutes", "Minutes belong to \"done\": true.")),
+        _ => Err(("done", ONE_CHANGE)),
+    };
+    if let Err((field, problem)) = change {
+        fields.refuse(field, problem);
     }
+    fields.finish()?;
+    change.map_err(|(field, problem)| FieldReader::refuse_one(ErrorCode::InvalidEvenings, field, problem))
 }
 
 /// Makes the secret address of the calendar feed. An earlier address stops working.

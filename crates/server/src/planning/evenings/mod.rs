@@ -21,6 +21,7 @@ use serde_json::{Value, json};
 
 use crate::db::api_error::{ApiError, ErrorCode};
 use crate::db::{ConnectionTrait, Db, DbErr, Tx, write_tx};
+use crate::http::{FieldFault, FieldReader};
 use crate::identity::accounts;
 use crate::planning::plan;
 use crate::planning::tasks::TaskAuthor;
@@ -37,7 +38,7 @@ pub use plan_dates::{load_dated_plan, name_evenings};
 pub use tonight::{NextPiece, find_next_piece};
 
 use store::{FreeTimeRow, PieceRow};
-use wire::{ExceptionBody, SlotBody, read_exceptions, read_slots, refuse_field, refuse_plan};
+use wire::{ExceptionBody, SlotBody, note_wrong, read_exceptions, read_slots, refuse_plan};
 use work::{Work, read_work, record_minutes};
 
 /// Exceptions of dates that are over for longer are dropped.
@@ -349,20 +350,14 @@ fn plan_work(evenings: Evenings, owner: &str, rng: &Rng) -> Result<(Evenings, sc
 }
 
 fn check_free_time(zone: &str, slots: &[SlotBody], exceptions: &[ExceptionBody]) -> Result<FreeTime, ApiError> {
-    for (field, length, most) in [
-        ("slots", slots.len(), planner::MAX_SLOTS),
-        ("exceptions", exceptions.len(), planner::MAX_EXCEPTIONS),
-    ] {
-        if length > most {
-            return Err(refuse_field(
-                field,
-                format!("Send at most {most} entries. There are {length}."),
-            ));
-        }
-    }
-    let found = planner::find_zone(zone).map_err(refuse_plan)?;
-    let (slots, exceptions) = (read_slots(slots)?, read_exceptions(exceptions)?);
-    planner::check_free_time(&slots, &exceptions).map_err(refuse_plan)?;
+    let mut fields = FieldReader::new(ErrorCode::InvalidEvenings);
+    let found = fields.accept("zone", planner::find_zone(zone).ok(), FieldFault::NotAZone);
+    fields.limit_count("slots", slots.len(), planner::MAX_SLOTS);
+    fields.limit_count("exceptions", exceptions.len(), planner::MAX_EXCEPTIONS);
+    let slots = read_slots(slots, &mut fields);
+    let exceptions = read_exceptions(exceptions, &mut fields);
+    note_wrong(planner::check_free_time(&slots, &exceptions), &mut fields);
+    let found = fields.finish_with(found)?;
     Ok(FreeTime {
         zone_name: found.iana_name().unwrap_or(zone).to_owned(),
         zone: found,

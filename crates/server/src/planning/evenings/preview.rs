@@ -11,10 +11,10 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::wire::{
-    ExceptionBody, ProblemBody, SlotBody, instant_text, read_exceptions, read_slots, refuse_field, refuse_plan,
+    ExceptionBody, ProblemBody, SlotBody, instant_text, note_wrong, read_exceptions, read_slots, refuse_plan,
 };
-use crate::db::api_error::{ApiError, ErrorBody};
-use crate::http::{ApiJson, check_text, not_null};
+use crate::db::api_error::{ApiError, ErrorBody, ErrorCode};
+use crate::http::{ApiJson, FieldFault, FieldReader, not_null};
 use crate::identity::callers::Visitor;
 
 /// Everything that a plan of evenings depends on.
@@ -150,72 +150,73 @@ pub(super) async fn preview_evenings(
 }
 
 fn read_request(body: PreviewEvenings) -> Result<EveningRequest, ApiError> {
-    let zone = planner::find_zone(&body.zone).map_err(refuse_plan)?;
-    Ok(EveningRequest {
-        now: read_instant("now", &body.now)?,
-        slots: read_slots(&body.slots)?,
-        exceptions: read_exceptions(&body.exceptions)?,
-        kept: read_kept(&body.kept)?,
-        steps: read_steps(&zone, body.steps)?,
+    let mut fields = FieldReader::new(ErrorCode::InvalidEvenings);
+    let zone = fields.accept("zone", planner::find_zone(&body.zone).ok(), FieldFault::NotAZone);
+    let zone = zone.unwrap_or(TimeZone::UTC);
+    let request = EveningRequest {
+        now: read_instant("now", &body.now, &mut fields).unwrap_or_default(),
+        slots: read_slots(&body.slots, &mut fields),
+        exceptions: read_exceptions(&body.exceptions, &mut fields),
+        kept: read_kept(&body.kept, &mut fields),
+        steps: read_steps(&zone, body.steps, &mut fields),
         zone,
-    })
+    };
+    note_wrong(planner::check_request(&request), &mut fields);
+    fields.finish()?;
+    Ok(request)
 }
 
 /// Reads an instant and returns the first minute from it.
-fn read_instant(field: &str, text: &str) -> Result<EpochMinute, ApiError> {
+fn read_instant(field: &str, text: &str, fields: &mut FieldReader) -> Option<EpochMinute> {
     let minute = text.parse::<Instant>().ok().and_then(planner::first_minute_from);
-    minute.ok_or_else(|| {
-        refuse_field(
-            field,
-            "Send an instant from 2000 to 2200, such as 2026-11-23T08:00:00Z.",
-        )
-    })
+    let problem = "Use an instant from 2000 to 2200, such as 2026-11-23T08:00:00Z.";
+    fields.accept(field, minute, problem)
 }
 
-fn read_kept(kept: &[KeptPieceBody]) -> Result<Vec<KeptPiece>, ApiError> {
+fn read_kept(kept: &[KeptPieceBody], fields: &mut FieldReader) -> Vec<KeptPiece> {
     let mut pieces = Vec::with_capacity(kept.len());
     for (at, piece) in kept.iter().enumerate() {
-        let state = if piece.done { KeptState::Done } else { KeptState::Fixed };
+        let start = read_instant(&format!("kept[{at}].start"), &piece.start, fields);
+        let end = read_instant(&format!("kept[{at}].end"), &piece.end, fields);
         let read = KeptPiece {
             step: piece.step_id.clone(),
-            start: read_instant(&format!("kept[{at}].start"), &piece.start)?,
-            end: read_instant(&format!("kept[{at}].end"), &piece.end)?,
+            // A piece with an unreadable time has its minutes, so that nothing else is found wrong with it.
+            start: start.filter(|_| end.is_some()).unwrap_or_default(),
+            end: end.filter(|_| start.is_some()).unwrap_or(piece.minutes.into()),
             minutes: piece.minutes,
-            state,
+            state: if piece.done { KeptState::Done } else { KeptState::Fixed },
         };
         if piece.done || piece.fixed != Some(false) {
             pieces.push(read);
         }
     }
-    Ok(pieces)
+    pieces
 }
 
-fn read_steps(zone: &TimeZone, steps: Vec<WorkStepBody>) -> Result<Vec<WorkStep>, ApiError> {
+fn read_steps(zone: &TimeZone, steps: Vec<WorkStepBody>, fields: &mut FieldReader) -> Vec<WorkStep> {
     let step = |(at, step): (usize, WorkStepBody)| {
-        check_text("steps", &step.id)?;
-        let deadline = step
-            .deadline
-            .map(|text| read_deadline(&format!("steps[{at}].deadline"), zone, &text));
-        Ok(WorkStep {
+        fields.check_text(format!("steps[{at}].id"), &step.id);
+        let deadline = step.deadline.as_deref();
+        WorkStep {
+            deadline: deadline.and_then(|text| read_deadline(&format!("steps[{at}].deadline"), zone, text, fields)),
             id: step.id,
             minutes: step.minutes,
             waits_on: step.waits_on,
             one_go: step.one_go,
-            deadline: deadline.transpose()?,
             not_before: None,
-        })
+        }
     };
     steps.into_iter().enumerate().map(step).collect()
 }
 
-fn read_deadline(field: &str, zone: &TimeZone, text: &str) -> Result<EpochMinute, ApiError> {
+fn read_deadline(field: &str, zone: &TimeZone, text: &str, fields: &mut FieldReader) -> Option<EpochMinute> {
     if text.len() > 10 {
-        return read_instant(field, text);
+        return read_instant(field, text, fields);
     }
     let date = text
         .parse::<Date>()
         .ok()
         .filter(|date| (2000..=2200).contains(&date.year()));
-    let date = date.ok_or_else(|| refuse_field(field, "Send a date such as 2026-12-24, or an instant in UTC."))?;
-    Ok(planner::end_of_date(zone, date))
+    let date = fields.accept(field, date, "Use a date such as 2026-12-24, or an instant in UTC.");
+    date.map(|date| planner::end_of_date(zone, date))
 }

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::db::api_error::{ApiError, ErrorCode};
+use crate::http::{FieldFault, FieldReader};
 
 /// Free time of every week, by the clock on the wall. It belongs to the day on which it begins.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -162,76 +163,98 @@ fn read_time(text: &str) -> Option<u16> {
     (hour < 24 && minute < 60 || (hour, minute) == (24, 0)).then_some(hour * 60 + minute)
 }
 
-pub(super) fn refuse_field(field: impl Into<String>, problem: impl Into<String>) -> ApiError {
-    let (field, problem) = (field.into(), problem.into());
-    ApiError::unprocessable(ErrorCode::InvalidEvenings, problem.clone()).with_field(field, problem)
-}
-
 pub(super) fn refuse_plan(refusal: PlannerRefusal) -> ApiError {
     let message = refusal.to_string();
     match refusal {
-        PlannerRefusal::UnknownZone(_) => refuse_field("zone", message),
-        PlannerRefusal::Invalid { field, .. } => refuse_field(field, message),
-        PlannerRefusal::Cycle(_) => {
-            ApiError::unprocessable(ErrorCode::Cycle, message.clone()).with_field("steps", message)
+        PlannerRefusal::UnknownZone(_) => FieldReader::refuse_one(ErrorCode::InvalidEvenings, "zone", message),
+        PlannerRefusal::Cycle(_) => FieldReader::refuse_one(ErrorCode::Cycle, "steps", message),
+        PlannerRefusal::Invalid(_) => {
+            let mut fields = FieldReader::new(ErrorCode::InvalidEvenings);
+            note_wrong(Err(refusal), &mut fields);
+            fields
+                .finish()
+                .err()
+                .unwrap_or_else(|| ApiError::internal("a refusal without a problem"))
         }
     }
 }
 
-fn read_field(field: String, text: &str) -> Result<u16, ApiError> {
-    read_time(text).ok_or_else(|| refuse_field(field, "Send a time such as 19:30."))
+/// Notes the fields that the planner refuses.
+pub(super) fn note_wrong(checked: Result<(), PlannerRefusal>, fields: &mut FieldReader) {
+    if let Err(PlannerRefusal::Invalid(wrong)) = checked {
+        for (field, problem) in wrong {
+            fields.refuse(field, problem);
+        }
+    }
 }
 
-pub(super) fn read_slots(slots: &[SlotBody]) -> Result<Vec<WeeklySlot>, ApiError> {
-    let slot = |(at, slot): (usize, &SlotBody)| {
-        let hours = SlotHours {
-            start: read_field(format!("slots[{at}].start"), &slot.start)?,
-            end: read_field(format!("slots[{at}].end"), &slot.end)?,
-        };
-        Ok(WeeklySlot {
+/// Reads two times. Unreadable ones are a whole day, which no later check refuses.
+fn read_hours(start: &str, end: &str, fields: &mut FieldReader) -> SlotHours {
+    let start = fields.accept("start", read_time(start), FieldFault::NotATime);
+    let end = fields.accept("end", read_time(end), FieldFault::NotATime);
+    match (start, end) {
+        (Some(start), Some(end)) => SlotHours { start, end },
+        _ => SlotHours { start: 0, end: 1440 },
+    }
+}
+
+pub(super) fn read_slots(slots: &[SlotBody], fields: &mut FieldReader) -> Vec<WeeklySlot> {
+    let mut read = Vec::with_capacity(slots.len());
+    for (at, slot) in slots.iter().enumerate() {
+        let hours = fields.within(&format!("slots[{at}]"), |fields| {
+            read_hours(&slot.start, &slot.end, fields)
+        });
+        read.push(WeeklySlot {
             weekday: slot.weekday,
             hours,
-        })
-    };
-    slots.iter().enumerate().map(slot).collect()
+        });
+    }
+    read
 }
 
-pub(super) fn read_exceptions(exceptions: &[ExceptionBody]) -> Result<Vec<SlotException>, ApiError> {
-    exceptions
-        .iter()
-        .enumerate()
-        .map(|(at, exception)| read_exception(at, exception))
-        .collect()
+pub(super) fn read_exceptions(exceptions: &[ExceptionBody], fields: &mut FieldReader) -> Vec<SlotException> {
+    let mut read = Vec::with_capacity(exceptions.len());
+    for (at, exception) in exceptions.iter().enumerate() {
+        read.push(fields.within(&format!("exceptions[{at}]"), |fields| read_exception(exception, fields)));
+    }
+    read
 }
 
-fn read_exception(at: usize, exception: &ExceptionBody) -> Result<SlotException, ApiError> {
+/// Reads an exception. What it returns for a refused one keeps its place in the list.
+fn read_exception(exception: &ExceptionBody, fields: &mut FieldReader) -> SlotException {
     let date: Option<Date> = exception
         .date
         .parse()
         .ok()
         .filter(|date: &Date| date.to_string() == exception.date);
-    let date = date.ok_or_else(|| refuse_field(format!("exceptions[{at}].date"), "Send a date such as 2026-12-24."))?;
+    let date = fields.accept("date", date, FieldFault::NotADate);
     let hours = match (&exception.start, &exception.end) {
-        (None, None) => None,
-        (Some(start), Some(end)) => Some(SlotHours {
-            start: read_field(format!("exceptions[{at}].start"), start)?,
-            end: read_field(format!("exceptions[{at}].end"), end)?,
-        }),
-        _ => {
-            return Err(refuse_field(
-                format!("exceptions[{at}].end"),
-                "Send both times, or neither.",
-            ));
+        (Some(start), Some(end)) => Some(read_hours(start, end, fields)),
+        (start, end) => {
+            for (field, text) in [("start", start), ("end", end)] {
+                if let Some(text) = text {
+                    fields.accept(field, read_time(text), FieldFault::NotATime);
+                }
+            }
+            if start.is_some() != end.is_some() {
+                fields.refuse("end", "Send both times, or neither.");
+            }
+            None
         }
     };
     let change = match (exception.off, hours) {
-        (true, None) => DateChange::Off,
         (true, Some(hours)) => DateChange::Busy(hours),
         (false, Some(hours)) => DateChange::Extra(hours),
-        (false, None) => {
-            let problem = "Send the times of the extra slot, or \"off\": true for a free date.";
-            return Err(refuse_field(format!("exceptions[{at}].start"), problem));
+        (is_off, None) => {
+            if !is_off {
+                let problem = "Send the times of the extra slot, or \"off\": true for a free date.";
+                fields.refuse("start", problem);
+            }
+            DateChange::Off
         }
     };
-    Ok(SlotException { date, change })
+    SlotException {
+        date: date.unwrap_or(Date::constant(2000, 1, 1)),
+        change,
+    }
 }

@@ -17,7 +17,7 @@ use utoipa::ToSchema;
 
 use crate::db::api_error::{ApiError, ErrorCode};
 use crate::db::{ConnectionTrait, Db, DbErr, write_tx};
-use crate::http::check_text;
+use crate::http::{FieldFault, FieldReader};
 use crate::identity::callers::Visitor;
 use crate::pages::{PageQueries, QueryAnswer};
 use crate::planning::tasks;
@@ -357,28 +357,21 @@ fn laid_out(mut stored: store::StoredPlan, length: i32) -> LaunchPlan {
 }
 
 fn check_start(text: &str, now: Timestamp) -> Result<Date, ApiError> {
-    let refuse = |problem: &str| {
-        Err(ApiError::unprocessable(ErrorCode::InvalidDate, problem.to_owned()).with_field("startDate", problem))
-    };
-    let Some(day) = read_day(text) else {
-        return refuse("Please give a date, such as 2026-03-15.");
-    };
+    let refuse = |problem: String| FieldReader::refuse_one(ErrorCode::InvalidDate, "startDate", problem);
+    let day = read_day(text).ok_or_else(|| refuse(FieldFault::NotADate.into()))?;
     let (first_today, last_today) = possible_todays(now);
     if day < first_today - START_WITHIN || day > last_today + START_WITHIN {
-        return refuse("Please pick a day within a year from today.");
+        return Err(refuse("Please pick a day within a year from today.".to_owned()));
     }
     Ok(day)
 }
 
 /// The note without white space at its end; line ends as one line feed.
 fn check_note(note: &str) -> Result<String, ApiError> {
-    check_text("note", note)?;
     let note = note.replace("\r\n", "\n").trim_end().to_owned();
-    let length = note.chars().count();
-    if length > MAX_NOTE {
-        let message = format!("Please use at most {MAX_NOTE} characters; these are {length}.");
-        return Err(ApiError::unprocessable(ErrorCode::NoteTooLong, message.clone()).with_field("note", message));
-    }
+    let mut fields = FieldReader::new(ErrorCode::NoteTooLong);
+    fields.limit_text("note", &note, MAX_NOTE);
+    fields.finish()?;
     Ok(note)
 }
 

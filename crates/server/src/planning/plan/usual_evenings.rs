@@ -7,9 +7,10 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::db::api_error::{ApiError, ErrorCode};
+use crate::http::FieldReader;
 
 /// Shortest and longest evening, in minutes.
-const MINUTES: std::ops::RangeInclusive<u16> = 30..=240;
+const MINUTES: std::ops::RangeInclusive<i64> = 30..=240;
 
 /// Days of the week with a free evening, and its length.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -24,15 +25,11 @@ pub struct UsualEvenings {
 impl UsualEvenings {
     /// Refuses days that no week has, and evenings of another length than 30 minutes to 4 hours.
     pub(super) fn check(&self) -> Result<(), ApiError> {
-        let refuse = |field: &str, problem: &str| {
-            Err(ApiError::unprocessable(ErrorCode::InvalidEvenings, problem.to_owned()).with_field(field, problem))
-        };
+        let mut fields = FieldReader::new(ErrorCode::InvalidEvenings);
         if self.weekdays.iter().any(|day| !(1..=7).contains(day)) {
-            return refuse("weekdays", "Send days from 1 (Monday) to 7 (Sunday).");
+            fields.refuse("weekdays", "Send days from 1 (Monday) to 7 (Sunday).");
         }
-        if !MINUTES.contains(&self.minutes) {
-            return refuse("minutes", "An evening has 30 minutes to 4 hours.");
-        }
-        Ok(())
+        fields.read_number::<i64>("minutes", self.minutes.into(), MINUTES);
+        fields.finish()
     }
 }

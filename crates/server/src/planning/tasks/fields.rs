@@ -5,15 +5,18 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use crate::db::api_error::{ApiError, ErrorCode};
-use crate::http::{Patch, check_text, is_blank, not_null};
+use crate::http::{FieldFault, FieldReader, Patch, not_null};
 use crate::planning::tasks::{Due, NewTask, Priority, Repeat, Task, TaskSource};
+use crate::platform::calendar::read_day;
 use crate::platform::time_zones::find_zone;
 
 const MAX_TITLE: usize = 300;
 const MAX_NOTES: usize = 4_000;
 const MAX_TAGS: usize = 20;
-const MAX_TAG: usize = 40;
-const MAX_MINUTES: u16 = 6_000;
+/// Longest tag, in characters.
+pub(super) const MAX_TAG: usize = 40;
+const MAX_SOURCE_KEY: usize = 200;
+const MAX_MINUTES: i64 = 6_000;
 const MAX_WAITS_ON: usize = 50;
 
 /// Fields of a task. Missing ones stay as they are; null removes a due date, an estimate or a repeat.
@@ -60,63 +63,69 @@ pub struct TaskFields {
 }
 
 impl TaskFields {
-    /// Returns a new task of these fields.
-    ///
-    /// # Errors
-    /// 422 for a field that cannot be taken.
-    pub fn into_new(self, source: TaskSource, source_key: Option<String>, today: Date) -> Result<NewTask, ApiError> {
+    /// Returns a new task of these fields, and notes each field that cannot be taken.
+    pub fn into_new(
+        self,
+        source: TaskSource,
+        source_key: Option<String>,
+        today: Date,
+        fields: &mut FieldReader,
+    ) -> NewTask {
         if let Some(key) = &source_key {
-            check_text("sourceKey", key)?;
-            if !(1..=200).contains(&key.chars().count()) {
-                return Err(refuse_field("sourceKey", "Please use 1 to 200 characters."));
-            }
+            fields.require_text("sourceKey", key);
+            fields.limit_text("sourceKey", key, MAX_SOURCE_KEY);
         }
-        let mut new = NewTask::with_title(check_title(self.title.as_deref().unwrap_or_default())?, source);
+        let title = check_title(self.title.as_deref().unwrap_or_default(), fields);
+        let mut new = NewTask::with_title(title, source);
         new.source_key = source_key;
-        new.notes = check_notes(self.notes.as_deref().unwrap_or_default())?;
+        new.notes = check_notes(self.notes.as_deref().unwrap_or_default(), fields);
         new.priority = self.priority.unwrap_or_default();
-        new.tags = check_tags(self.tags.unwrap_or_default())?;
-        new.due = self.due.into_value().map(check_due).transpose()?;
-        new.estimate_minutes = self.estimate_minutes.into_value().map(check_estimate).transpose()?;
-        new.done_minutes = check_done_minutes(self.done_minutes.unwrap_or(0))?;
-        new.repeat = self.repeat.into_value().map(check_repeat).transpose()?;
-        new.waits_on = check_waits_on(self.waits_on.unwrap_or_default())?;
+        new.tags = check_tags(self.tags.unwrap_or_default(), fields);
+        new.due = self.due.into_value().map(|due| check_due(due, fields));
+        new.estimate_minutes = self.estimate_minutes.into_value().map(|it| check_estimate(it, fields));
+        new.done_minutes = check_done_minutes(self.done_minutes.unwrap_or(0), fields);
+        new.repeat = self.repeat.into_value().map(|repeat| check_repeat(repeat, fields));
+        new.waits_on = check_waits_on(self.waits_on.unwrap_or_default(), fields);
         new.one_go = self.one_go.unwrap_or(false);
         anchor_repeat(&mut new.due, &mut new.repeat, true, today);
-        Ok(new)
+        new
     }
 
     /// Sets the given fields of a task.
     ///
     /// # Errors
-    /// 422 for a field that cannot be taken.
+    /// 422 with every field that cannot be taken.
     pub fn apply_to(self, task: &mut Task, today: Date) -> Result<(), ApiError> {
+        let mut fields = FieldReader::new(ErrorCode::InvalidTask);
         if let Some(title) = &self.title {
-            task.title = check_title(title)?;
+            task.title = check_title(title, &mut fields);
         }
         if let Some(notes) = &self.notes {
-            task.notes = check_notes(notes)?;
+            task.notes = check_notes(notes, &mut fields);
         }
         if let Some(tags) = self.tags {
-            task.tags = check_tags(tags)?;
+            task.tags = check_tags(tags, &mut fields);
         }
-        let estimate = self.estimate_minutes.try_map(check_estimate)?;
+        let is_new_date = !self.due.is_missing() || !self.repeat.is_missing();
+        self.due.map(|due| check_due(due, &mut fields)).apply_to(&mut task.due);
+        let estimate = self
+            .estimate_minutes
+            .map(|minutes| check_estimate(minutes, &mut fields));
         estimate.apply_to(&mut task.estimate_minutes);
         if let Some(minutes) = self.done_minutes {
-            task.done_minutes = check_done_minutes(minutes)?;
+            task.done_minutes = check_done_minutes(minutes, &mut fields);
         }
+        let repeat = self.repeat.map(|repeat| check_repeat(repeat, &mut fields));
+        repeat.apply_to(&mut task.repeat);
         if let Some(ids) = self.waits_on {
-            task.waits_on = check_waits_on(ids)?;
+            task.waits_on = check_waits_on(ids, &mut fields);
         }
         task.priority = self.priority.unwrap_or(task.priority);
         task.one_go = self.one_go.unwrap_or(task.one_go);
-        let is_new_date = !self.due.is_missing() || !self.repeat.is_missing();
-        self.due.try_map(check_due)?.apply_to(&mut task.due);
-        self.repeat.try_map(check_repeat)?.apply_to(&mut task.repeat);
         if is_new_date {
             anchor_repeat(&mut task.due, &mut task.repeat, is_new_date, today);
         }
-        Ok(())
+        fields.finish()
     }
 }
 
@@ -133,108 +142,78 @@ fn anchor_repeat(due: &mut Option<Due>, repeat: &mut Option<Repeat>, is_new: boo
     }
 }
 
-fn refuse_field(field: &str, problem: impl Into<String>) -> ApiError {
-    let problem = problem.into();
-    ApiError::unprocessable(ErrorCode::InvalidTask, problem.clone()).with_field(field, problem)
-}
-
 /// A title of one line.
-fn check_title(title: &str) -> Result<String, ApiError> {
-    check_text("title", title)?;
+fn check_title(title: &str, fields: &mut FieldReader) -> String {
     let title = title.split_whitespace().collect::<Vec<_>>().join(" ");
-    match title.chars().count() {
-        _ if is_blank(&title) => Err(refuse_field("title", "Please give the task a title.")),
-        1..=MAX_TITLE => Ok(title),
-        length => Err(refuse_field(
-            "title",
-            format!("Please use at most {MAX_TITLE} characters; these are {length}."),
-        )),
-    }
+    fields.require_text("title", &title);
+    fields.limit_text("title", &title, MAX_TITLE);
+    title
 }
 
-fn check_notes(notes: &str) -> Result<String, ApiError> {
-    check_text("notes", notes)?;
+fn check_notes(notes: &str, fields: &mut FieldReader) -> String {
     let notes = notes.replace("\r\n", "\n").trim_end().to_owned();
-    match notes.chars().count() {
-        0..=MAX_NOTES => Ok(notes),
-        length => Err(refuse_field(
-            "notes",
-            format!("Please use at most {MAX_NOTES} characters; these are {length}."),
-        )),
-    }
+    fields.limit_text("notes", &notes, MAX_NOTES);
+    notes
 }
 
-fn check_tags(tags: Vec<String>) -> Result<Vec<String>, ApiError> {
+fn check_tags(tags: Vec<String>, fields: &mut FieldReader) -> Vec<String> {
     let mut checked: Vec<String> = Vec::with_capacity(tags.len());
     for tag in tags {
-        check_text("tags", &tag)?;
         let tag = tag.trim().trim_start_matches('#').to_owned();
-        if !(1..=MAX_TAG).contains(&tag.chars().count()) || tag.contains(char::is_whitespace) {
-            return Err(refuse_field("tags", "A tag is one word of 1 to 40 characters."));
+        fields.require_text("tags", &tag);
+        fields.limit_text("tags", &tag, MAX_TAG);
+        if tag.contains(char::is_whitespace) {
+            fields.refuse("tags", "A tag is one word.");
         }
         if !checked.iter().any(|other| other.to_lowercase() == tag.to_lowercase()) {
             checked.push(tag);
         }
     }
-    if checked.len() > MAX_TAGS {
-        return Err(refuse_field("tags", format!("Please use at most {MAX_TAGS} tags.")));
-    }
-    Ok(checked)
+    fields.limit_count("tags", checked.len(), MAX_TAGS);
+    checked
 }
 
-fn check_due(due: Due) -> Result<Due, ApiError> {
-    let is_date = crate::platform::calendar::read_day(&due.date).is_some() && !due.date.starts_with("0000");
+fn check_due(due: Due, fields: &mut FieldReader) -> Due {
+    let is_date = read_day(&due.date).is_some() && !due.date.starts_with("0000");
     if !is_date {
-        let problem = "Please give a date, such as 2026-03-15.";
-        return Err(refuse_field("due.date", problem));
+        fields.refuse("due.date", FieldFault::NotADate);
     }
     let has_time_form = |time: &str| {
         let bytes = time.as_bytes();
         bytes.len() == 5 && bytes[2] == b':' && time.parse::<Time>().is_ok()
     };
     if due.time.as_deref().is_some_and(|time| !has_time_form(time)) {
-        return Err(refuse_field("due.time", "Please give a time such as 19:30."));
+        fields.refuse("due.time", FieldFault::NotATime);
     }
     if due.zone.as_deref().is_some_and(|zone| find_zone(zone).is_none()) {
-        let problem = "This time zone is not known. Please use a name such as Europe/Berlin.";
-        return Err(refuse_field("due.zone", problem));
+        fields.refuse("due.zone", FieldFault::NotAZone);
     }
     if due.time.is_some() && due.zone.is_none() {
-        let problem = "A time needs its time zone, such as Europe/Berlin.";
-        return Err(refuse_field("due.zone", problem));
+        fields.refuse("due.zone", "A time needs its time zone, such as Europe/Berlin.");
     }
-    Ok(due)
+    due
 }
 
-fn check_estimate(minutes: i64) -> Result<u16, ApiError> {
-    let minutes = u16::try_from(minutes)
-        .ok()
-        .filter(|minutes| (1..=MAX_MINUTES).contains(minutes));
-    minutes.ok_or_else(|| refuse_field("estimateMinutes", "Please estimate 1 to 6,000 minutes."))
+fn check_estimate(minutes: i64, fields: &mut FieldReader) -> u16 {
+    fields.read_number("estimateMinutes", minutes, 1..=MAX_MINUTES)
 }
 
-fn check_done_minutes(minutes: i64) -> Result<u16, ApiError> {
-    let minutes = u16::try_from(minutes).ok().filter(|minutes| *minutes <= MAX_MINUTES);
-    minutes.ok_or_else(|| refuse_field("doneMinutes", "Please give 0 to 6,000 minutes."))
+fn check_done_minutes(minutes: i64, fields: &mut FieldReader) -> u16 {
+    fields.read_number("doneMinutes", minutes, 0..=MAX_MINUTES)
 }
 
-fn check_repeat(repeat: Repeat) -> Result<Repeat, ApiError> {
-    match repeat.find_problem() {
-        Some(problem) => Err(refuse_field("repeat", problem)),
-        None => Ok(Repeat { anchor: None, ..repeat }),
+fn check_repeat(repeat: Repeat, fields: &mut FieldReader) -> Repeat {
+    if let Some(problem) = repeat.find_problem() {
+        fields.refuse("repeat", problem);
     }
+    Repeat { anchor: None, ..repeat }
 }
 
-fn check_waits_on(mut ids: Vec<i64>) -> Result<Vec<i64>, ApiError> {
+fn check_waits_on(mut ids: Vec<i64>, fields: &mut FieldReader) -> Vec<i64> {
     ids.sort_unstable();
     ids.dedup();
-    if ids.len() > MAX_WAITS_ON {
-        return Err(refuse_field(
-            "waitsOn",
-            format!("Please name at most {MAX_WAITS_ON} tasks."),
-        ));
-    }
-    Ok(ids)
+    fields.limit_count("waitsOn", ids.len(), MAX_WAITS_ON);
+    ids
 }
 
 /// Refuses ids of no task, and tasks that wait for each other in a circle. `tasks` are all of the owner, `id` is the
@@ -248,11 +227,12 @@ pub fn check_waiting(tasks: &[Task], id: Option<i64>, waits_on: &[i64]) -> Resul
         .iter()
         .any(|id| by_id(*id).is_none_or(|task| task.deleted_at.is_some()))
     {
-        return Err(refuse_field("waitsOn", "One of these tasks does not exist."));
+        let problem = "One of these tasks does not exist.";
+        return Err(FieldReader::refuse_one(ErrorCode::InvalidTask, "waitsOn", problem));
     }
     if id.is_some_and(|id| is_in_circle(tasks, id, waits_on)) {
         let message = "These tasks would wait for each other. Please remove one of the links.";
-        return Err(ApiError::unprocessable(ErrorCode::Cycle, message).with_field("waitsOn", message));
+        return Err(FieldReader::refuse_one(ErrorCode::Cycle, "waitsOn", message));
     }
     Ok(())
 }

@@ -4,6 +4,7 @@ use super::{Category, Post, PostSummary, UNCATEGORIZED, store};
 use crate::content::{CleanHtml, slug};
 use crate::db::Tx;
 use crate::db::api_error::{ApiError, ErrorCode};
+use crate::http::FieldReader;
 use crate::platform::clock::Timestamp;
 use crate::publishing::blog::posts::post_draft::{
     CategoryDraft, PostDraft, edited_elsewhere, minutes_for, read_minutes,
@@ -49,13 +50,24 @@ pub(super) async fn save_cleaned(
         .await
 }
 
-/// The content as it may be stored.
-pub(super) async fn clean_content(state: &AppState, content: String) -> Result<CleanHtml, ApiError> {
+/// The content as it may be stored; `None` for one that is refused.
+pub(super) async fn read_content(
+    state: &AppState,
+    content: String,
+    fields: &mut FieldReader,
+) -> Result<Option<CleanHtml>, ApiError> {
     let cleaned = state.texts.run(move || CleanHtml::sanitize(&content)).await?;
-    cleaned.map_err(|problem| {
-        ApiError::unprocessable(ErrorCode::ContentTooLong, problem.to_string())
-            .with_field("content", problem.to_string())
-    })
+    if let Err(problem) = &cleaned {
+        fields.refuse_as(ErrorCode::ContentTooLong, "content", problem.to_string());
+    }
+    Ok(cleaned.ok())
+}
+
+/// The content as it may be stored, where no other field can be wrong.
+pub(super) async fn clean_content(state: &AppState, content: String) -> Result<CleanHtml, ApiError> {
+    let mut fields = FieldReader::new(ErrorCode::ContentTooLong);
+    let content = read_content(state, content, &mut fields).await?;
+    fields.finish_with(content)
 }
 
 /// Saves a post like [`save_post`], as a part of a larger transaction.
@@ -117,7 +129,7 @@ fn check_state(draft: &PostDraft, before: Option<&Post>, now: Timestamp) -> Resu
     let wanted = draft.scheduled_for.filter(|_| !draft.is_published).filter(is_new);
     if wanted.is_some_and(|at| at <= now) {
         let problem = "Please choose a time in the future, or publish it now.";
-        return Err(ApiError::unprocessable(ErrorCode::InvalidPost, problem).with_field("scheduledFor", problem));
+        return Err(FieldReader::refuse_one(ErrorCode::InvalidPost, "scheduledFor", problem));
     }
     Ok(())
 }
@@ -224,7 +236,7 @@ pub async fn write_category(
     });
     if slug.is_empty() {
         let message = "Please give it a name with a letter or digit.";
-        return Err(ApiError::unprocessable(ErrorCode::NameRequired, message).with_field("name", message));
+        return Err(FieldReader::refuse_one(ErrorCode::NameRequired, "name", message));
     }
     let taken = |slug: &str| made.iter().any(|other| other.slug == slug && other.id != id);
     if taken(&slug) {
@@ -257,9 +269,7 @@ pub async fn write_category(
 
 /// Refuses a parent that is not there, or that is the category itself or one below it.
 fn check_parent(made: &[Category], id: Option<i64>, parent: Option<i64>) -> Result<(), ApiError> {
-    let refuse = |problem: &str| {
-        Err(ApiError::unprocessable(ErrorCode::InvalidCategory, problem).with_field("parentId", problem))
-    };
+    let refuse = |problem: &str| Err(FieldReader::refuse_one(ErrorCode::InvalidCategory, "parentId", problem));
     let (mut next, mut steps) = (parent, 0);
     while let Some(above) = next {
         if Some(above) == id {
@@ -301,7 +311,7 @@ pub async fn delete_category(state: &AppState, id: i64, move_to: Option<String>)
                     .find(|category| category.slug == wanted && category.id != gone.id);
                 let target = target.ok_or_else(|| {
                     let problem = "The posts cannot move there: there is no such category.";
-                    ApiError::unprocessable(ErrorCode::InvalidCategory, problem).with_field("moveTo", problem)
+                    FieldReader::refuse_one(ErrorCode::InvalidCategory, "moveTo", problem)
                 })?;
                 store::move_category(transaction, &gone.slug, &target.slug).await?;
             }

@@ -14,7 +14,7 @@ use sha2::{Digest, Sha256};
 
 use crate::db::api_error::{ApiError, ErrorCode};
 use crate::db::{Db, write_tx};
-use crate::http::check_text;
+use crate::http::FieldReader;
 use crate::platform::clock::Timestamp;
 use crate::publishing::blog;
 use crate::publishing::blog::PostMention;
@@ -244,13 +244,10 @@ async fn set_alt(db: &Db, id: i64, alt: &str) -> Result<Media, ApiError> {
 
 /// The text as it was typed, without white space at its ends.
 fn check_alt(alt: &str) -> Result<String, ApiError> {
-    check_text("alt", alt)?;
-    let alt = alt.trim();
-    if alt.chars().count() > MAX_ALT_CHARS {
-        let message = format!("Please keep this under {MAX_ALT_CHARS} characters.");
-        return Err(ApiError::unprocessable(ErrorCode::ContentTooLong, message.clone()).with_field("alt", message));
-    }
-    Ok(alt.to_owned())
+    let mut fields = FieldReader::new(ErrorCode::ContentTooLong);
+    fields.limit_text("alt", alt.trim(), MAX_ALT_CHARS);
+    fields.finish()?;
+    Ok(alt.trim().to_owned())
 }
 
 /// Deletes a picture; one that posts show only with `force`.

@@ -8,11 +8,10 @@ use utoipa_axum::routes;
 
 use ::niche::evidence::{self, Evidence};
 
-use crate::db::api_error::{ApiError, ErrorBody};
-use crate::http::{ApiJson, Caller, CallerRoutes};
+use crate::db::api_error::{ApiError, ErrorBody, ErrorCode};
+use crate::http::{ApiJson, Caller, CallerRoutes, FieldReader};
 use crate::identity::callers::Visitor;
 use crate::state::app_state::AppState;
-use crate::tools::experiments::writing::field_problems::FieldProblems;
 use crate::tools::experiments::writing::fields::{PreviewDesk, PreviewExperiment, read_desk, read_experiments};
 
 /// The call of the preview, relative to `/api`.
@@ -39,9 +38,9 @@ struct PreviewEvidence {
     )
 )]
 async fn preview_evidence(_: Visitor, ApiJson(body): ApiJson<PreviewEvidence>) -> Result<Json<Evidence>, ApiError> {
-    let mut problems = FieldProblems::default();
-    let desk = read_desk(&body.desk, &mut problems);
-    let experiments = read_experiments(&body.experiments, &mut problems)?;
-    problems.into_result()?;
+    let mut fields = FieldReader::new(ErrorCode::InvalidExperiment);
+    let desk = read_desk(&body.desk, &mut fields);
+    let experiments = read_experiments(&body.experiments, &mut fields);
+    fields.finish()?;
     Ok(Json(evidence::join_evidence(desk, &experiments)))
 }

@@ -10,7 +10,7 @@ use super::result_store::{self, ResultChange};
 use super::{COMPLETE, NewRun, Run, remake_result, save_result, take_guest_room};
 use crate::db::api_error::{ApiError, ErrorCode, PremiumFeature};
 use crate::db::write_tx;
-use crate::http::{Patch, check_text, is_blank};
+use crate::http::{FieldReader, Patch, check_text, is_blank};
 use crate::identity::accounts::PlanTier;
 use crate::identity::callers::Visitor;
 use crate::planning::plan;
@@ -52,9 +52,11 @@ pub(super) async fn save_run(
 ) -> Result<MadeRun, ApiError> {
     let owner = visitor.named_owner()?.to_owned();
     let tool = Tool::parse_name(tool_name)?;
-    let name = check_name(name.as_deref())?;
+    let mut fields = FieldReader::new(ErrorCode::NameTooLong);
+    let name = fields.join(check_name(name.as_deref()))?;
     let market = request.get("market").cloned();
-    let outcome = run_request(state, tool, request).await?;
+    let outcome = fields.join(run_request(state, tool, request).await)?;
+    let (name, outcome) = fields.finish_with(name.zip(outcome))?;
     check_references(state, visitor, tool, &outcome, None).await?;
     let (mut new, progress, now) = (
         new_run(state, tool, &outcome, market)?,
@@ -108,9 +110,10 @@ pub(super) async fn change_run(
     change: RunChange,
 ) -> Result<MadeRun, ApiError> {
     let before = find_run(state, visitor, id).await?;
+    let mut fields = FieldReader::new(ErrorCode::NameTooLong);
     let name = match change.name {
         // A blank name is removed as well.
-        Patch::Value(name) => check_name(Some(&name))?.into(),
+        Patch::Value(name) => fields.join(check_name(Some(&name)))?.flatten().into(),
         unnamed => unnamed,
     };
     let market = change
@@ -118,9 +121,10 @@ pub(super) async fn change_run(
         .as_ref()
         .and_then(|request| request.get("market").cloned());
     let outcome = match change.request {
-        Some(request) => Some(run_request(state, before.tool, request).await?),
+        Some(request) => fields.join(run_request(state, before.tool, request).await)?,
         None => None,
     };
+    fields.finish()?;
     if let Some(outcome) = &outcome {
         check_references(state, visitor, before.tool, outcome, before.request.as_deref()).await?;
     }
@@ -234,7 +238,7 @@ async fn run_request(state: &AppState, tool: Tool, request: Value) -> Result<Run
 /// 422 `example` with the reason.
 pub fn refuse_example(reason: Option<&'static str>) -> Result<(), ApiError> {
     reason.map_or(Ok(()), |reason| {
-        Err(ApiError::unprocessable(ErrorCode::Example, reason).with_field("request", reason))
+        Err(FieldReader::refuse_one(ErrorCode::Example, "request", reason))
     })
 }
 
@@ -322,12 +326,9 @@ fn check_name(name: Option<&str>) -> Result<Option<String>, ApiError> {
     let Some(name) = name.map(str::trim).filter(|name| !is_blank(name)) else {
         return Ok(None);
     };
-    check_text("name", name)?;
-    let length = name.chars().count();
-    if length > MAX_NAME {
-        let message = format!("Please use at most {MAX_NAME} characters; these are {length}.");
-        return Err(ApiError::unprocessable(ErrorCode::NameTooLong, &message).with_field("name", message));
-    }
+    let mut fields = FieldReader::new(ErrorCode::NameTooLong);
+    fields.limit_text("name", name, MAX_NAME);
+    fields.finish()?;
     Ok(Some(name.to_owned()))
 }
 

@@ -11,15 +11,14 @@ use utoipa_axum::routes;
 use crate::community::forum::OPERATOR;
 use crate::community::forum::http::ForumPageQuery;
 use crate::community::forum::http::moderator::{ForumUndo, NewForumAction, answer_action, answer_undo};
-use crate::community::forum::moderation::moderation_action::invalid_action;
 use crate::community::forum::moderation::queue;
 use crate::community::forum::moderation::queue::{DoneAction, DoneActions, ModerationQueue};
 use crate::community::forum::store::topic_store;
 use crate::community::forum::store::topic_store::CategoryRow;
 use crate::content::characters::clean_line;
 use crate::content::slug::is_slug;
-use crate::db::api_error::{ApiError, ErrorBody};
-use crate::http::{ApiJson, ApiPath, ApiQuery, Caller, CallerRoutes, check_text, is_blank, null_is_blank};
+use crate::db::api_error::{ApiError, ErrorBody, ErrorCode};
+use crate::http::{ApiJson, ApiPath, ApiQuery, Caller, CallerRoutes, FieldReader, check_text, null_is_blank};
 use crate::identity::accounts;
 use crate::identity::callers::Admin;
 use crate::state::app_state::AppState;
@@ -185,18 +184,17 @@ async fn save_forum_category(
     ApiPath(slug): ApiPath<String>,
     ApiJson(body): ApiJson<ForumCategoryFields>,
 ) -> Result<StatusCode, ApiError> {
-    check_text("name", &body.name)?;
-    check_text("description", &body.description)?;
-    let (name, description) = (clean_line(&body.name), clean_line(&body.description));
+    let mut fields = FieldReader::new(ErrorCode::InvalidModeration);
     if !is_slug(&slug) || slug == "feed" {
-        return Err(invalid_action("slug", "use lower-case letters, digits and hyphens"));
+        fields.refuse("slug", "Use lower-case letters, digits and hyphens.");
     }
-    if is_blank(&name) || name.chars().count() > 60 {
-        return Err(invalid_action("name", "write 1 to 60 characters"));
-    }
-    if description.chars().count() > 300 {
-        return Err(invalid_action("description", "keep it under 300 characters"));
-    }
+    fields.check_text("name", &body.name);
+    fields.check_text("description", &body.description);
+    let (name, description) = (clean_line(&body.name), clean_line(&body.description));
+    fields.require_text("name", &name);
+    fields.limit_text("name", &name, 60);
+    fields.limit_text("description", &description, 300);
+    fields.finish()?;
     let row = CategoryRow {
         slug,
         name,

@@ -23,7 +23,7 @@ use crate::community::forum::writing::{drafts, editing};
 use crate::community::forum::{ForumReader, http, notices, post_path, topic_path};
 use crate::content::moderation::signs::WritingTime;
 use crate::db::api_error::{ApiError, ErrorCode};
-use crate::http::ApiBytes;
+use crate::http::{ApiBytes, FieldFault, FieldReader};
 use crate::identity::callers::{Member, Visitor};
 use crate::pages::forms::{PostedForm, posted_page, see_other};
 use crate::state::app_state::AppState;
@@ -123,10 +123,13 @@ async fn write_topic(
     let step = form.first_text("planStep").trim();
     let plan_step = match step {
         "" => None,
-        step => Some(
-            step.parse()
-                .map_err(|_| writing::invalid_text("planStep", "choose a step from 1 to 12"))?,
-        ),
+        step => Some(step.parse().map_err(|_| {
+            FieldReader::refuse_one(
+                ErrorCode::InvalidForumPost,
+                "planStep",
+                FieldFault::OutOfRange { least: 1, most: 12 },
+            )
+        })?),
     };
     let topic = NewTopic {
         title: form.first_text("title").to_owned(),
@@ -185,14 +188,13 @@ async fn submit_reply(
     trace: PersonTrace,
 ) -> Result<FormOutcome, ApiError> {
     let member = member_of(visitor)?;
-    let reply_to = match form.first_text("replyTo").trim() {
-        "" => None,
-        number => Some(
-            number
-                .parse()
-                .map_err(|_| writing::invalid_text("replyTo", "the post you are answering is gone"))?,
-        ),
-    };
+    let reply_to =
+        match form.first_text("replyTo").trim() {
+            "" => None,
+            number => Some(number.parse().map_err(|_| {
+                FieldReader::refuse_one(ErrorCode::InvalidForumPost, "replyTo", writing::ANSWERED_IS_GONE)
+            })?),
+        };
     let (account, reader) = (MemberAccount::from_member(&member), ForumReader::of_member(&member));
     let written = writing::write_reply(state, account, &reader, id, reply_to, text_of(form, trace)).await?;
     let page = topic_path(written.topic.id, &written.topic.slug);
@@ -208,9 +210,7 @@ async fn submit_flag(
 ) -> Result<FormOutcome, ApiError> {
     let member = member_of(visitor)?;
     let post = form.first_text("post").trim().parse();
-    let post = post.map_err(|_| {
-        ApiError::unprocessable(ErrorCode::InvalidFlag, "Please choose the post.").with_field("post", "choose a post")
-    })?;
+    let post = post.map_err(|_| FieldReader::refuse_one(ErrorCode::InvalidFlag, "post", "Please choose the post."))?;
     let (account, reader) = (MemberAccount::from_member(&member), ForumReader::of_member(&member));
     let (reason, note) = (form.first_text("reason"), form.first_text("note").to_owned());
     flagging::flag_post(state, account, &reader, post, reason, note, trace).await?;

@@ -11,12 +11,15 @@ use utoipa_axum::routes;
 
 use crate::community::forum::http::ForumPageQuery;
 use crate::community::forum::moderation::actions;
-use crate::community::forum::moderation::moderation_action::{ModerationAction, NewAction, invalid_action};
+use crate::community::forum::moderation::actions::{MAX_NOTE_CHARS, check_reason};
+use crate::community::forum::moderation::merging::MOVED;
+use crate::community::forum::moderation::moderation_action::{ModerationAction, NewAction};
 use crate::community::forum::moderation::queue;
 use crate::community::forum::moderation::queue::{DoneAction, DoneActions, ModeratedMember, ModerationQueue};
 use crate::community::forum::moderation::undo;
-use crate::db::api_error::{ApiError, ErrorBody};
-use crate::http::{ApiJson, ApiPath, ApiQuery, Caller, CallerRoutes, null_is_blank};
+use crate::community::forum::writing::check_title;
+use crate::db::api_error::{ApiError, ErrorBody, ErrorCode};
+use crate::http::{ApiJson, ApiPath, ApiQuery, Caller, CallerRoutes, FieldFault, FieldReader, null_is_blank};
 use crate::identity::callers::Moderator;
 use crate::platform::clock::Timestamp;
 use crate::state::app_state::AppState;
@@ -71,28 +74,33 @@ pub(crate) struct ForumUndo {
 
 impl NewForumAction {
     fn into_action(self) -> Result<NewAction, ApiError> {
-        let Some(action) = ModerationAction::from_key(&self.action) else {
-            return Err(invalid_action("action", "choose one of the actions"));
-        };
-        let until = match self.until.filter(|until| !until.trim().is_empty()) {
-            None => None,
-            Some(until) => {
-                let read = Timestamp::from_iso(&until);
-                Some(read.ok_or_else(|| invalid_action("until", "write a moment such as 2026-03-01T09:30:00Z"))?)
-            }
-        };
+        let mut fields = FieldReader::new(ErrorCode::InvalidModeration);
+        let choices = FieldFault::unknown_choice(ModerationAction::EVERY.map(ModerationAction::key));
+        let action = fields.accept("action", ModerationAction::from_key(&self.action), choices);
+        let until = self.until.filter(|until| !until.trim().is_empty());
+        let until = until.and_then(|until| fields.accept("until", Timestamp::from_iso(&until), FieldFault::NotAMoment));
+        let reason = check_reason(&self.reason, &mut fields);
+        fields.limit_text("note", &self.note, MAX_NOTE_CHARS);
         let text = |value: Value| match value {
             Value::String(text) => text,
             other => other.to_string(),
         };
+        let (target, to) = (text(self.target), self.to.map(text));
+        fields.check_text("target", &target);
+        fields.check_text("to", to.as_deref().unwrap_or_default());
+        let is_split = action == Some(ModerationAction::Split);
+        let title = is_split.then(|| check_title(self.title.as_deref().unwrap_or_default(), &mut fields));
+        if is_split && !MOVED.contains(&self.posts.len()) {
+            fields.refuse("posts", "Choose 1 to 500 replies.");
+        }
         Ok(NewAction {
-            action,
-            target: text(self.target),
-            reason: self.reason,
+            action: fields.finish_with(action)?,
+            target,
+            reason,
             note: self.note,
             until,
-            to: self.to.map(text),
-            title: self.title,
+            to,
+            title,
             posts: self.posts,
         })
     }

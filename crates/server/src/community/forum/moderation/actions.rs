@@ -3,7 +3,7 @@
 use axum::http::StatusCode;
 use serde_json::{Value, json};
 
-use super::moderation_action::{ModerationAction, NewAction, invalid_action, lock_post, lock_topic};
+use super::moderation_action::{ModerationAction, NewAction, lock_post, lock_topic};
 use super::sanctions;
 use crate::community::forum::members::standing;
 use crate::community::forum::moderation::merging;
@@ -21,14 +21,14 @@ use crate::content::characters::clean_line;
 use crate::content::moderation::handles::{check_form, handle_shape};
 use crate::db::Tx;
 use crate::db::api_error::{ApiError, ErrorCode};
-use crate::http::check_text;
+use crate::http::FieldReader;
 use crate::platform::clock::Timestamp;
 use crate::state::app_state::AppState;
 
 /// Characters of a reason.
 const REASON_CHARS: std::ops::RangeInclusive<usize> = 2..=200;
 /// Characters of a note among moderators.
-const MAX_NOTE_CHARS: usize = 2_000;
+pub(crate) const MAX_NOTE_CHARS: usize = 2_000;
 
 /// Rows that an action is about, read in its transaction. Topics are locked, members not yet.
 #[derive(Debug, Clone)]
@@ -76,17 +76,7 @@ impl ActionTarget {
 ///
 /// # Errors
 /// When the target is gone, the action does not fit it, or it is the moderator's own.
-pub(crate) async fn take_action(
-    state: &AppState,
-    moderator: String,
-    mut new: NewAction,
-) -> Result<ActionRow, ApiError> {
-    new.reason = check_reason(&new.reason)?;
-    check_text("note", &new.note)?;
-    check_text("target", &new.target)?;
-    if new.note.chars().count() > MAX_NOTE_CHARS {
-        return Err(invalid_action("note", "keep it under 2,000 characters"));
-    }
+pub(crate) async fn take_action(state: &AppState, moderator: String, new: NewAction) -> Result<ActionRow, ApiError> {
     let now = state.clock.now();
     state
         .write_content::<_, ApiError, _>(move |tx| {
@@ -124,22 +114,15 @@ pub(crate) async fn take_action(
         .await
 }
 
-pub(crate) fn check_reason(reason: &str) -> Result<String, ApiError> {
-    check_text("reason", reason)?;
+/// Reads the reason of an action on one line.
+pub(crate) fn check_reason(reason: &str, fields: &mut FieldReader) -> String {
+    fields.check_text("reason", reason);
     let reason = clean_line(reason);
-    if !REASON_CHARS.contains(&reason.chars().count()) {
-        return Err(invalid_action(
-            "reason",
-            "give a reason of 2 to 200 characters; everyone can read it",
-        ));
-    }
+    fields.limit_length("reason", reason.chars().count(), REASON_CHARS);
     if reason.contains('@') {
-        return Err(invalid_action(
-            "reason",
-            "leave names and addresses out; everyone can read it",
-        ));
+        fields.refuse("reason", "Leave names and addresses out: everyone can read it.");
     }
-    Ok(reason)
+    reason
 }
 
 /// The public log has no names.
@@ -148,10 +131,8 @@ async fn check_names(tx: &Tx, reason: &str, target: &ActionTarget) -> Result<(),
     let handle = member.and_then(|row| row.handle).unwrap_or_default().to_lowercase();
     let mut words = reason.split(|c: char| !c.is_alphanumeric() && c != '-' && c != '_');
     if !handle.is_empty() && words.any(|word| word.to_lowercase() == handle) {
-        return Err(invalid_action(
-            "reason",
-            "leave the member's name out; everyone can read it",
-        ));
+        let problem = "Leave the member's name out: everyone can read it.";
+        return Err(FieldReader::refuse_one(ErrorCode::InvalidModeration, "reason", problem));
     }
     Ok(())
 }
@@ -177,7 +158,11 @@ async fn find_target(tx: &Tx, new: &NewAction) -> Result<ActionTarget, ApiError>
         _ => "post",
     };
     if kind != wanted {
-        return Err(invalid_action("target", &format!("this action takes a {wanted}")));
+        return Err(FieldReader::refuse_one(
+            ErrorCode::InvalidModeration,
+            "target",
+            format!("This action takes a {wanted}."),
+        ));
     }
     match kind {
         "member" => find_member_target(tx, name).await,
@@ -191,15 +176,26 @@ async fn find_target(tx: &Tx, new: &NewAction) -> Result<ActionTarget, ApiError>
                 return Ok(ActionTarget::Post(Box::new((topic, post))));
             }
             let author = member_store::find_member(tx, &post.author).await?;
-            let author = author.ok_or_else(|| invalid_action("target", "its author is no longer a member"))?;
+            let author = author.ok_or_else(|| {
+                FieldReader::refuse_one(
+                    ErrorCode::InvalidModeration,
+                    "target",
+                    "Its author is no longer a member.",
+                )
+            })?;
             Ok(ActionTarget::Member(Box::new(author)))
         }
     }
 }
 
 fn read_id(name: &str) -> Result<i64, ApiError> {
-    name.parse()
-        .map_err(|_| invalid_action("target", "write it as post:12, topic:3 or member:name"))
+    name.parse().map_err(|_| {
+        FieldReader::refuse_one(
+            ErrorCode::InvalidModeration,
+            "target",
+            "Write it as post:12, topic:3 or member:name.",
+        )
+    })
 }
 
 async fn find_member_target(tx: &Tx, handle: &str) -> Result<ActionTarget, ApiError> {
@@ -258,10 +254,16 @@ async fn act_on_post(
         (ModerationAction::Hide, PostState::Visible | PostState::Hidden | PostState::Held) => {
             take_away(tx, topic, post, PostState::Hidden, new, now).await
         }
-        (ModerationAction::Reject, PostState::Visible) => {
-            Err(invalid_action("action", "this post is visible; hide it"))
-        }
-        _ => Err(invalid_action("action", "this post is not in a state for it")),
+        (ModerationAction::Reject, PostState::Visible) => Err(FieldReader::refuse_one(
+            ErrorCode::InvalidModeration,
+            "action",
+            "This post is visible: hide it.",
+        )),
+        _ => Err(FieldReader::refuse_one(
+            ErrorCode::InvalidModeration,
+            "action",
+            "This post is not in a state for it.",
+        )),
     }
 }
 
@@ -375,7 +377,11 @@ async fn reject_edit(tx: &Tx, mut post: PostRow, new: &NewAction, now: Timestamp
 
 async fn act_on_topic(tx: &Tx, mut topic: TopicRow, new: &NewAction, now: Timestamp) -> Result<Value, ApiError> {
     if topic.merged_into.is_some() {
-        return Err(invalid_action("target", "this topic was merged into another one"));
+        return Err(FieldReader::refuse_one(
+            ErrorCode::InvalidModeration,
+            "target",
+            "This topic was merged into another one.",
+        ));
     }
     let before = match new.action {
         ModerationAction::Lock | ModerationAction::Unlock => {
@@ -391,7 +397,11 @@ async fn act_on_topic(tx: &Tx, mut topic: TopicRow, new: &NewAction, now: Timest
         ModerationAction::Move => {
             let category = new.to.clone().unwrap_or_default();
             if topic_store::find_category(tx, &category).await?.is_none() {
-                return Err(invalid_action("to", "choose one of the categories"));
+                return Err(FieldReader::refuse_one(
+                    ErrorCode::InvalidModeration,
+                    "to",
+                    "Choose one of the categories.",
+                ));
             }
             let before = json!({"category": topic.category});
             topic.category = category;

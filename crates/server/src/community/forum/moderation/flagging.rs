@@ -23,7 +23,7 @@ use crate::content::moderation::levels::MemberLevel;
 use crate::content::moderation::limits::check_flags;
 use crate::db::api_error::{ApiError, ErrorCode};
 use crate::db::{DbErr, Tx};
-use crate::http::check_text;
+use crate::http::{FieldFault, FieldReader};
 use crate::platform::clock::Timestamp;
 use crate::state::app_state::AppState;
 
@@ -83,19 +83,7 @@ pub(crate) async fn flag_post(
     note: String,
     trace: PersonTrace,
 ) -> Result<(), ApiError> {
-    let Some(reason) = FlagReason::from_key(reason) else {
-        let problem = "choose spam, abuse, off_topic, personal_data, illegal or other";
-        return Err(
-            ApiError::unprocessable(ErrorCode::InvalidFlag, "Please choose a reason.").with_field("reason", problem),
-        );
-    };
-    check_text("note", &note)?;
-    if note.chars().count() > MAX_NOTE_CHARS {
-        let problem = format!("keep it under {MAX_NOTE_CHARS} characters");
-        return Err(
-            ApiError::unprocessable(ErrorCode::InvalidFlag, "Please shorten the note.").with_field("note", problem),
-        );
-    }
+    let reason = check_flag(reason, &note)?;
     let post = find_others_post(state, &account, reader, id).await?;
     let now = state.clock.now();
     state
@@ -109,6 +97,14 @@ pub(crate) async fn flag_post(
             })
         })
         .await
+}
+
+fn check_flag(reason: &str, note: &str) -> Result<FlagReason, ApiError> {
+    let mut fields = FieldReader::new(ErrorCode::InvalidFlag);
+    let choices = FieldFault::unknown_choice(FlagReason::EVERY.map(FlagReason::key));
+    let reason = fields.accept("reason", FlagReason::from_key(reason), choices);
+    fields.limit_text("note", note, MAX_NOTE_CHARS);
+    fields.finish_with(reason)
 }
 
 /// Stores a flag. Another one of the member changes the reason, and a flag that a moderator has cleared stays cleared

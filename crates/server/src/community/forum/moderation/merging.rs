@@ -2,23 +2,24 @@
 
 use serde_json::{Value, json};
 
-use crate::community::forum::moderation::moderation_action::{NewAction, invalid_action, lock_topic};
+use crate::community::forum::moderation::moderation_action::{NewAction, lock_topic};
 use crate::community::forum::store::member_store;
 use crate::community::forum::store::member_store::WatchRow;
 use crate::community::forum::store::text_store;
 use crate::community::forum::store::topic_store;
 use crate::community::forum::store::topic_store::{PostRow, TopicRow};
 use crate::community::forum::writing::publishing;
-use crate::community::forum::writing::{NewTopic, empty_topic, has_title_length};
+use crate::community::forum::writing::{NewTopic, empty_topic};
 use crate::community::forum::{PostState, reading};
-use crate::content::characters::clean_line;
 use crate::db::api_error::{ApiError, ErrorCode};
 use crate::db::{DbErr, Tx};
-use crate::http::check_text;
+use crate::http::{FieldFault, FieldReader};
 use crate::platform::clock::Timestamp;
 
 /// Posts of a topic that can be merged at once.
 const MAX_MOVED: usize = 500;
+/// Numbers of replies that a split takes.
+pub(crate) const MOVED: std::ops::RangeInclusive<usize> = 1..=MAX_MOVED;
 
 /// Moves every post of a topic to the end of another one. The old address leads to it.
 pub(crate) async fn merge_topic(tx: &Tx, topic: TopicRow, new: &NewAction) -> Result<Value, ApiError> {
@@ -26,18 +27,26 @@ pub(crate) async fn merge_topic(tx: &Tx, topic: TopicRow, new: &NewAction) -> Re
         .to
         .as_deref()
         .and_then(|to| to.trim_start_matches("topic:").parse().ok());
-    let to: i64 = to
-        .filter(|to| *to != topic.id)
-        .ok_or_else(|| invalid_action("to", "give the number of another topic"))?;
+    let to: i64 = to.filter(|to| *to != topic.id).ok_or_else(|| {
+        FieldReader::refuse_one(ErrorCode::InvalidModeration, "to", "Give the number of another topic.")
+    })?;
     let mut target = lock_topic(tx, to)
         .await
-        .map_err(|_| invalid_action("to", "there is no such topic"))?;
+        .map_err(|_| FieldReader::refuse_one(ErrorCode::InvalidModeration, "to", "There is no such topic."))?;
     if target.merged_into.is_some() || PostState::from_key(&target.state) != PostState::Visible {
-        return Err(invalid_action("to", "there is no such topic"));
+        return Err(FieldReader::refuse_one(
+            ErrorCode::InvalidModeration,
+            "to",
+            "There is no such topic.",
+        ));
     }
     let posts = topic_store::every_post_in(tx, topic.id).await?;
     if posts.len() > MAX_MOVED {
-        return Err(invalid_action("target", "topics of over 500 posts cannot be merged"));
+        return Err(FieldReader::refuse_one(
+            ErrorCode::InvalidModeration,
+            "target",
+            "Topics of over 500 posts cannot be merged.",
+        ));
     }
     let moved = move_posts(tx, posts, &mut target).await?;
     for watch in member_store::list_watchers(tx, topic.id).await? {
@@ -57,27 +66,23 @@ pub(crate) async fn merge_topic(tx: &Tx, topic: TopicRow, new: &NewAction) -> Re
 
 /// Moves replies of a topic into a topic of their own.
 pub(crate) async fn split_topic(tx: &Tx, topic: TopicRow, new: &NewAction, now: Timestamp) -> Result<Value, ApiError> {
-    let title = new.title.as_deref().unwrap_or_default();
-    check_text("title", title)?;
-    let title = clean_line(title);
-    if !has_title_length(&title) {
-        return Err(invalid_action("title", "write 5 to 150 characters"));
-    }
-    if new.posts.is_empty() || new.posts.len() > MAX_MOVED {
-        return Err(invalid_action("posts", "choose 1 to 500 replies"));
-    }
+    let title = new.title.clone().unwrap_or_default();
     let mut posts = topic_store::posts_by_ids(tx, &new.posts).await?;
     posts.sort_by_key(|post| post.number);
     let is_fit = |post: &PostRow| {
         post.topic_id == topic.id && post.number > 1 && PostState::from_key(&post.state) == PostState::Visible
     };
     if posts.len() != new.posts.len() || !posts.iter().all(is_fit) {
-        return Err(invalid_action("posts", "choose visible replies of this topic"));
+        return Err(FieldReader::refuse_one(
+            ErrorCode::InvalidModeration,
+            "posts",
+            "Choose visible replies of this topic.",
+        ));
     }
     let opening = posts
         .first()
         .cloned()
-        .ok_or_else(|| invalid_action("posts", "choose replies"))?;
+        .ok_or_else(|| FieldReader::refuse_one(ErrorCode::InvalidModeration, "posts", FieldFault::Missing))?;
     let draft = NewTopic {
         title: title.clone(),
         category: topic.category.clone(),

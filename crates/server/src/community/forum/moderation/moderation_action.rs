@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 use crate::community::forum::store::topic_store;
 use crate::community::forum::store::topic_store::{PostRow, TopicRow};
 use crate::db::Tx;
-use crate::db::api_error::{ApiError, ErrorCode};
+use crate::db::api_error::ApiError;
 use crate::platform::clock::Timestamp;
 
 /// Kind of a moderator's action.
@@ -31,7 +31,7 @@ pub(crate) enum ModerationAction {
 }
 
 impl ModerationAction {
-    const EVERY: [Self; 15] = [
+    pub(crate) const EVERY: [Self; 15] = [
         Self::Hide,
         Self::Restore,
         Self::Lock,
@@ -107,11 +107,6 @@ pub(crate) struct NewAction {
     pub to: Option<String>,
     pub title: Option<String>,
     pub posts: Vec<i64>,
-}
-
-pub(crate) fn invalid_action(field: &str, problem: &str) -> ApiError {
-    let message = format!("Please check the field \"{field}\": {problem}.");
-    ApiError::unprocessable(ErrorCode::InvalidModeration, message).with_field(field, problem)
 }
 
 pub(crate) async fn lock_topic(tx: &Tx, id: i64) -> Result<TopicRow, ApiError> {

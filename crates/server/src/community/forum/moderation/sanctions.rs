@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::moderation_action::{ModerationAction, NewAction, invalid_action};
+use super::moderation_action::{ModerationAction, NewAction};
 use crate::community::forum::notices;
 use crate::community::forum::notices::NewNotice;
 use crate::community::forum::store::member_store;
@@ -14,8 +14,9 @@ use crate::community::forum::{DAY, PostState, reading, to_timestamp};
 use crate::content::moderation::levels::SPAM_DAYS;
 use crate::content::moderation::penalties::next_penalty;
 use crate::content::moderation::signs::HeldReason;
-use crate::db::api_error::ApiError;
+use crate::db::api_error::{ApiError, ErrorCode};
 use crate::db::{DbErr, Tx};
+use crate::http::FieldReader;
 use crate::platform::clock::Timestamp;
 
 /// Returns whether the reason of an action is spam.
@@ -69,7 +70,11 @@ pub(crate) async fn act_on_member(
                 .until
                 .unwrap_or_else(|| to_timestamp(now.micros() + next_penalty(earlier).0));
             if until <= now {
-                return Err(invalid_action("until", "choose a moment in the future"));
+                return Err(FieldReader::refuse_one(
+                    ErrorCode::InvalidModeration,
+                    "until",
+                    "Choose a moment in the future.",
+                ));
             }
             row.penalties = row.penalties.saturating_add(1);
             row.penalty_reason.clone_from(&new.reason);

@@ -16,6 +16,7 @@ use crate::community::forum::{PostState, reading};
 use crate::content::moderation::signs::HeldReason;
 use crate::db::Tx;
 use crate::db::api_error::{ApiError, ErrorCode};
+use crate::http::FieldReader;
 use crate::platform::clock::Timestamp;
 use crate::state::app_state::AppState;
 
@@ -39,7 +40,9 @@ pub(crate) async fn undo_action(
     } else {
         reason
     };
-    let reason = actions::check_reason(reason)?;
+    let mut fields = FieldReader::new(ErrorCode::InvalidModeration);
+    let reason = actions::check_reason(reason, &mut fields);
+    fields.finish()?;
     let now = state.clock.now();
     state
         .write_content::<_, ApiError, _>(move |tx| {

@@ -15,7 +15,7 @@ use crate::content::moderation::levels::list_conditions;
 use crate::content::moderation::limits::{LimitUse, limits_of, next_post_at};
 use crate::db::api_error::{ApiError, ErrorCode};
 use crate::db::{Db, write_tx};
-use crate::http::check_text;
+use crate::http::FieldReader;
 use crate::platform::clock::Timestamp;
 use crate::state::app_state::AppState;
 
@@ -68,20 +68,11 @@ pub(crate) async fn save_draft(
     text: DraftText,
 ) -> Result<ForumDraft, ApiError> {
     check_key(key)?;
-    for (field, value, most) in [
-        ("title", &text.title, 500),
-        ("body", &text.body, member_text::MAX_CHARS * 2),
-        ("category", &text.category, 200),
-    ] {
-        check_text(field, value)?;
-        if value.chars().count() > most {
-            let problem = format!("keep it under {most} characters");
-            return Err(
-                ApiError::unprocessable(ErrorCode::ContentTooLong, format!("Please shorten the {field}."))
-                    .with_field(field, problem),
-            );
-        }
-    }
+    let mut fields = FieldReader::new(ErrorCode::ContentTooLong);
+    fields.limit_text("title", &text.title, 500);
+    fields.limit_text("body", &text.body, member_text::MAX_CHARS * 2);
+    fields.limit_text("category", &text.category, 200);
+    fields.finish()?;
     let row = DraftRow {
         owner: owner.to_owned(),
         key: key.to_owned(),

@@ -11,13 +11,14 @@ use crate::community::forum::store::member_store;
 use crate::community::forum::store::text_store;
 use crate::community::forum::store::topic_store;
 use crate::community::forum::store::topic_store::{PostRow, TopicRow};
-use crate::community::forum::writing::{StoredPost, check_open, check_title, has_new_host, is_repeated, render_text};
+use crate::community::forum::writing::{StoredPost, check_open, check_title, has_new_host, is_repeated, render_body};
 use crate::community::forum::{DAY, ERASE_DAYS, PostState, reading};
 use crate::content::member_text::{MemberText, render_member_text};
 use crate::content::moderation::repeats::Shingles;
 use crate::content::moderation::signs::{HeldReason, TextToCheck, WritingTime, held_reasons};
 use crate::db::api_error::{ApiError, ErrorCode};
 use crate::db::{DbErr, Tx};
+use crate::http::FieldReader;
 use crate::platform::clock::Timestamp;
 use crate::state::app_state::AppState;
 
@@ -50,8 +51,10 @@ pub(crate) async fn edit_post(
     id: i64,
     change: PostChange,
 ) -> Result<StoredPost, ApiError> {
-    let rendered = render_text(state, &change.body).await?;
-    let title = change.title.as_deref().map(check_title).transpose()?;
+    let mut fields = FieldReader::new(ErrorCode::InvalidForumPost);
+    let title = change.title.as_deref().map(|title| check_title(title, &mut fields));
+    let rendered = render_body(state, &change.body, &mut fields).await?;
+    let rendered = fields.finish_with(rendered)?;
     let now = state.clock.now();
     state
         .write_content::<_, ApiError, _>(move |tx| {

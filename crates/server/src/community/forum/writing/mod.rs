@@ -18,21 +18,23 @@ use crate::community::forum::store::member_store::MemberRow;
 use crate::community::forum::store::text_store;
 use crate::community::forum::store::topic_store;
 use crate::community::forum::store::topic_store::{PostRow, TopicRow};
-use crate::content::characters::{clean_line, is_blank, is_visible};
-use crate::content::member_text::{MemberText, MemberTextRefusal, render_member_text};
-use crate::content::moderation::handles::{check_handle, handle_shape};
+use crate::content::characters::{clean_line, is_visible};
+use crate::content::member_text::{MAX_CHARS, MemberText, MemberTextRefusal, render_member_text};
+use crate::content::moderation::handles::{MAX_HANDLE, check_handle, handle_shape};
 use crate::content::moderation::levels::MemberLevel;
 use crate::content::moderation::limits::{PaceRefusal, PostKind, check_pace};
 use crate::content::moderation::repeats::Shingles;
 use crate::content::moderation::signs::{HeldReason, TextToCheck, WritingTime, held_reasons};
 use crate::db::api_error::{ApiError, ErrorCode};
 use crate::db::{DbErr, Tx};
-use crate::http::check_text;
+use crate::http::{FieldFault, FieldReader};
 use crate::platform::clock::Timestamp;
 use crate::state::app_state::AppState;
 
 /// Numbers of the steps of the launch plan.
-const PLAN_STEPS: RangeInclusive<i32> = 1..=12;
+const PLAN_STEPS: RangeInclusive<i64> = 1..=12;
+/// Problem of a reply to a post that is not shown.
+pub(super) const ANSWERED_IS_GONE: &str = "The post that you are answering is gone.";
 
 /// A new topic or reply as it arrived.
 #[derive(Debug, Clone)]
@@ -79,8 +81,9 @@ pub(super) async fn create_topic(
     topic: NewTopic,
     text: NewText,
 ) -> Result<StoredPost, ApiError> {
-    let topic = check_topic(state, topic).await?;
-    write_post(state, account, Destination::NewTopic(topic), text).await
+    let mut fields = FieldReader::new(ErrorCode::InvalidForumPost);
+    let topic = check_topic(state, topic, &mut fields).await?;
+    write_post(state, account, Destination::NewTopic(topic), text, fields).await
 }
 
 /// Adds a reply. One to a merged topic goes to its target.
@@ -97,53 +100,67 @@ pub(super) async fn write_reply(
 ) -> Result<StoredPost, ApiError> {
     let topic = reading::find_topic(&state.db, reader, topic_id).await?;
     let topic_id = topic.merged_into.unwrap_or(topic.id);
-    write_post(state, account, Destination::Reply { topic_id, reply_to }, text).await
+    let fields = FieldReader::new(ErrorCode::InvalidForumPost);
+    write_post(state, account, Destination::Reply { topic_id, reply_to }, text, fields).await
 }
 
-async fn check_topic(state: &AppState, mut topic: NewTopic) -> Result<NewTopic, ApiError> {
-    topic.title = check_title(&topic.title)?;
-    if topic_store::find_category(state.db.read(), &topic.category)
-        .await?
-        .is_none()
+async fn check_topic(state: &AppState, mut topic: NewTopic, fields: &mut FieldReader) -> Result<NewTopic, ApiError> {
+    topic.title = check_title(&topic.title, fields);
+    fields.check_text("category", &topic.category);
+    // A text that cannot be stored is in no table.
+    let is_storable = !topic.category.contains('\0');
+    if is_storable
+        && topic_store::find_category(state.db.read(), &topic.category)
+            .await?
+            .is_none()
     {
-        return Err(invalid_text("category", "choose one of the categories"));
+        fields.refuse("category", "Choose one of the categories.");
     }
-    if topic.plan_step.is_some_and(|step| !PLAN_STEPS.contains(&step)) {
-        return Err(invalid_text("planStep", "choose a step from 1 to 12"));
+    if let Some(step) = topic.plan_step {
+        fields.read_number::<i64>("planStep", step.into(), PLAN_STEPS);
     }
     Ok(topic)
 }
 
-pub(super) fn check_title(title: &str) -> Result<String, ApiError> {
-    check_text("title", title)?;
+/// Reads a title. Its characters are those that a reader sees, and the spaces between them.
+pub(super) fn check_title(title: &str, fields: &mut FieldReader) -> String {
+    fields.check_text("title", title);
     let title = clean_line(title);
-    if !has_title_length(&title) {
-        return Err(invalid_text("title", "write 5 to 150 characters"));
-    }
-    Ok(title)
-}
-
-/// Counts the characters that a reader sees, and the spaces between them.
-pub(super) fn has_title_length(title: &str) -> bool {
+    fields.require_text("title", &title);
     let shown = title.chars().filter(|c| is_visible(*c) || c.is_whitespace());
-    !is_blank(title) && TITLE_CHARS.contains(&shown.count())
+    fields.limit_length("title", shown.count(), TITLE_CHARS);
+    title
 }
 
-pub(super) fn invalid_text(field: &str, problem: &str) -> ApiError {
-    let message = format!("Please check the field \"{field}\": {problem}.");
-    ApiError::unprocessable(ErrorCode::InvalidForumPost, message).with_field(field, problem)
-}
-
-/// Renders a member's text on a thread that may block.
-pub(super) async fn render_text(state: &AppState, body: &str) -> Result<MemberText, ApiError> {
-    check_text("body", body)?;
+/// Renders a member's text on a thread that may block. `None` for one that is refused.
+pub(super) async fn render_body(
+    state: &AppState,
+    body: &str,
+    fields: &mut FieldReader,
+) -> Result<Option<MemberText>, ApiError> {
+    fields.check_text("body", body);
     let owned = body.to_owned();
     let rendered = state.texts.run(move || render_member_text(&owned)).await?;
-    rendered.map_err(|refusal| match refusal {
-        MemberTextRefusal::Empty => invalid_text("body", "write a text"),
-        _ => ApiError::unprocessable(ErrorCode::ContentTooLong, refusal.to_string())
-            .with_field("body", refusal.to_string()),
-    })
+    let refusal = match rendered {
+        Ok(text) => return Ok(Some(text)),
+        Err(refusal) => refusal,
+    };
+    match refusal {
+        MemberTextRefusal::Empty => fields.refuse("body", FieldFault::Missing),
+        MemberTextRefusal::Long => {
+            let (most, length) = (MAX_CHARS, body.chars().count());
+            fields.refuse_as(ErrorCode::ContentTooLong, "body", FieldFault::TooLong { most, length });
+        }
+        _ => fields.refuse_as(ErrorCode::ContentTooLong, "body", refusal.to_string()),
+    }
+    Ok(None)
+}
+
+/// Renders a member's text where no other field can be wrong.
+pub(super) async fn render_text(state: &AppState, body: &str) -> Result<MemberText, ApiError> {
+    let mut fields = FieldReader::new(ErrorCode::InvalidForumPost);
+    let rendered = render_body(state, body, &mut fields).await?;
+    fields.finish_with(rendered)
 }
 
 async fn write_post(
@@ -151,12 +168,18 @@ async fn write_post(
     account: MemberAccount,
     destination: Destination,
     text: NewText,
+    mut fields: FieldReader,
 ) -> Result<StoredPost, ApiError> {
+    let rendered = render_body(state, &text.body, &mut fields).await?;
     if let Some(handle) = &text.handle {
-        check_text("handle", handle)?;
+        fields.check_text("handle", handle);
+        let (most, length) = (MAX_HANDLE, handle.trim().chars().count());
+        if length > most {
+            fields.refuse_as(ErrorCode::InvalidHandle, "handle", FieldFault::TooLong { most, length });
+        }
     }
-    check_text("website", &text.trap)?;
-    let rendered = render_text(state, &text.body).await?;
+    fields.check_text("website", &text.trap);
+    let rendered = fields.finish_with(rendered)?;
     let now = state.clock.now();
     state
         .write_content::<_, ApiError, _>(move |tx| {
@@ -310,11 +333,11 @@ async fn with_handle(tx: &Tx, mut row: MemberRow, handle: Option<&str>, now: Tim
     let handle = handle.map(str::trim).filter(|handle| !handle.is_empty());
     let Some(handle) = handle else {
         let message = "Please choose the name under which you write here.";
-        return Err(ApiError::unprocessable(ErrorCode::HandleRequired, message).with_field("handle", message));
+        return Err(FieldReader::refuse_one(ErrorCode::HandleRequired, "handle", message));
     };
     check_handle(handle).map_err(|refusal| {
-        let message = format!("Please choose another name: {refusal}.");
-        ApiError::unprocessable(ErrorCode::InvalidHandle, message).with_field("handle", refusal.to_string())
+        let problem = format!("Please choose another name: {refusal}.");
+        FieldReader::refuse_one(ErrorCode::InvalidHandle, "handle", problem)
     })?;
     let shape = handle_shape(handle);
     // Two members must not choose look-alikes at once.
@@ -352,7 +375,11 @@ async fn open_place(
             if let Some(number) = reply_to {
                 let answered = topic_store::post_at(tx, topic.id, *number).await?;
                 if answered.is_none_or(|post| PostState::from_key(&post.state) != PostState::Visible) {
-                    return Err(invalid_text("replyTo", "the post you are answering is gone"));
+                    return Err(FieldReader::refuse_one(
+                        ErrorCode::InvalidForumPost,
+                        "replyTo",
+                        ANSWERED_IS_GONE,
+                    ));
                 }
             }
             topic.last_number += 1;

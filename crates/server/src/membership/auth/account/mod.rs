@@ -7,10 +7,11 @@ use axum::http::StatusCode;
 use serde_json::{Value, json};
 
 use super::email::Email;
-use super::{check_password, invalid_account, owned, store};
+use super::{check_password, owned, store};
 use crate::community::forum;
 use crate::db::api_error::{ApiError, ErrorCode};
 use crate::db::write_tx;
+use crate::http::{FieldFault, FieldReader};
 use crate::identity::accounts;
 use crate::identity::accounts::{MemberCredentials, MemberSessions};
 use crate::identity::callers::Member;
@@ -28,10 +29,9 @@ async fn change_password(state: &AppState, member: &Member, current: &str, new: 
     let guesses = Email::parse_email(member.email())
         .map(|email| email.guess_keys())
         .unwrap_or_default();
-    let wrong = check_password(state, &new, guesses).await?;
-    if !wrong.is_empty() {
-        return Err(invalid_account(wrong));
-    }
+    let mut fields = FieldReader::new(ErrorCode::InvalidAccount);
+    check_password(state, &new, guesses, &mut fields).await?;
+    fields.finish()?;
     confirm_password(state, member, "currentPassword", current).await?;
     let hash = state.passwords.hash(new.password, &state.rng).await?;
     let (id, session) = (member.id(), member.session_id());
@@ -47,8 +47,8 @@ async fn change_password(state: &AppState, member: &Member, current: &str, new: 
 /// Sets the time zone of the account.
 async fn change_time_zone(state: &AppState, member: &Member, name: String) -> Result<(), ApiError> {
     if find_zone(&name).is_none() {
-        let problem = "This time zone is not known. Please use a name such as America/New_York.";
-        return Err(invalid_account(vec![("timeZone", problem.to_owned())]));
+        let problem = FieldFault::NotAZone;
+        return Err(FieldReader::refuse_one(ErrorCode::InvalidAccount, "timeZone", problem));
     }
     let user_id = member.id();
     let changed = write_tx!(state.db, async move |tx| {

@@ -6,11 +6,12 @@ use serde::{Deserialize, Serialize};
 use url::Url;
 
 use super::email::Email;
-use super::{check_password, invalid_account, store};
+use super::{check_password, store};
 use crate::db::api_error::{ApiError, ErrorCode};
 use crate::db::jobs::JobFailure;
 use crate::db::{Db, DbErr};
 use crate::db::{jobs, write_tx};
+use crate::http::FieldReader;
 use crate::identity::accounts;
 use crate::identity::accounts::{MemberSessions, SessionToken};
 use crate::identity::callers::PresentedToken;
@@ -35,7 +36,8 @@ struct JobBody {
 /// Queues a mail with a link. Answer and work do not depend on whether the account exists, so that they do not tell who
 /// has one.
 async fn request_reset(state: &AppState, typed: &str) -> Result<&'static str, ApiError> {
-    let email = Email::parse_email(typed).map_err(|problem| invalid_account(vec![("email", problem.into())]))?;
+    let email = Email::parse_email(typed)
+        .map_err(|problem| FieldReader::refuse_one(ErrorCode::InvalidAccount, "email", problem))?;
     if state.mailer.is_none() {
         return Ok("This site does not send email. Ask the person who runs it for a password reset link.");
     }
@@ -114,10 +116,9 @@ async fn complete_reset(
     let found = accounts::credentials_of(state.db.read(), user_id, now).await?;
     let email = found.and_then(|found| Email::parse_email(&found.user.email).ok());
     let email = email.ok_or_else(invalid_link)?;
-    let wrong = check_password(state, &new, email.guess_keys()).await?;
-    if !wrong.is_empty() {
-        return Err(invalid_account(wrong));
-    }
+    let mut fields = FieldReader::new(ErrorCode::InvalidAccount);
+    check_password(state, &new, email.guess_keys(), &mut fields).await?;
+    fields.finish()?;
     let password_hash = state.passwords.hash(new.password, &state.rng).await?;
     let done = write_tx!(state.db, async move |tx| {
         if !store::use_up_link(tx, user_id, &token_hash).await? {

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use time::{Date, Duration};
 
 use crate::db::api_error::{ApiError, ErrorCode};
-use crate::http::check_text;
+use crate::http::{FieldFault, FieldReader};
 use crate::planning::plan::steps;
 use crate::platform::calendar::read_day;
 use crate::platform::clock::Timestamp;
@@ -75,67 +75,53 @@ impl WorkEntry {
     ///
     /// # Errors
     /// 422; `fields` names each field that cannot be taken.
-    pub fn check(mut self, today: Date) -> Result<Self, ApiError> {
-        check_text("note", &self.note)?;
+    pub fn check(self, today: Date) -> Result<Self, ApiError> {
+        let mut fields = FieldReader::new(ErrorCode::InvalidPlan);
+        let entry = self.read(today, &mut fields);
+        fields.finish()?;
+        Ok(entry)
+    }
+
+    fn read(mut self, today: Date, fields: &mut FieldReader) -> Self {
         self.note = self.note.replace("\r\n", "\n").trim().to_owned();
-        let day = read_day(&self.on).filter(|day| (today - OLDEST..=today).contains(day));
-        let is_step = |key: &str| steps::find_work(key).is_some();
-        let is_within = |value: Option<i64>, most: i64| value.is_none_or(|value| (0..=most).contains(&value));
-        let is_blank = [self.minutes, self.takings_cents, self.spent_cents]
-            .iter()
-            .all(|value| value.unwrap_or_default() == 0);
-        let checks = [
-            (
-                "on",
-                day.is_some(),
-                "must be a day of the past year, at the latest today",
-            ),
-            (
-                "minutes",
-                is_within(self.minutes, MAX_MINUTES),
-                "must be from 0 to 6,000 minutes",
-            ),
-            (
-                "takingsCents",
-                is_within(self.takings_cents, MAX_CENTS),
-                "must be from 0 to 1,000,000 dollars",
-            ),
-            (
-                "spentCents",
-                is_within(self.spent_cents, MAX_CENTS),
-                "must be from 0 to 1,000,000 dollars",
-            ),
-            (
-                "note",
-                self.note.chars().count() <= MAX_NOTE,
-                "must have at most 500 characters",
-            ),
-            (
-                "stepKey",
-                self.step_key.as_deref().is_none_or(is_step),
-                "must be a step of the plan",
-            ),
-            ("minutes", !is_blank, "must be given, or what came in or was spent"),
-        ];
-        let mut wrong = checks.iter().filter(|(_, is_right, _)| !is_right).peekable();
-        if wrong.peek().is_none() {
-            return Ok(self);
+        let day = read_day(&self.on);
+        fields.accept("on", day, FieldFault::NotADate);
+        if day.is_some_and(|day| !(today - OLDEST..=today).contains(&day)) {
+            fields.refuse("on", "Use a day of the past year, at the latest today.");
         }
-        let refused = ApiError::unprocessable(ErrorCode::InvalidPlan, "Please correct the marked fields of this line.");
-        Err(wrong.fold(refused, |error, (field, _, problem)| error.with_field(*field, *problem)))
+        fields.read_number::<i64>("minutes", self.minutes.unwrap_or_default(), 0..=MAX_MINUTES);
+        for (field, cents) in [("takingsCents", self.takings_cents), ("spentCents", self.spent_cents)] {
+            if cents.is_some_and(|cents| !(0..=MAX_CENTS).contains(&cents)) {
+                fields.refuse(field, "Use an amount from 0 to 1,000,000 dollars.");
+            }
+        }
+        fields.limit_text("note", &self.note, MAX_NOTE);
+        if self
+            .step_key
+            .as_deref()
+            .is_some_and(|key| steps::find_work(key).is_none())
+        {
+            fields.refuse("stepKey", "The plan has no step with this key.");
+        }
+        let figures = [self.minutes, self.takings_cents, self.spent_cents];
+        if figures.iter().all(|value| value.unwrap_or_default() == 0) {
+            fields.refuse("minutes", "Give the time, or what came in or was spent.");
+        }
+        self
     }
 }
 
-/// Checks the key of a new line.
-pub(super) fn check_key(key: &str) -> Result<(), ApiError> {
-    check_text("key", key)?;
-    match (1..=MAX_KEY).contains(&key.len()) {
-        true => Ok(()),
-        false => {
-            let message = "Please send a key of 1 to 100 characters.";
-            Err(ApiError::unprocessable(ErrorCode::InvalidPlan, message).with_field("key", message))
-        }
-    }
+/// Checks a new line and its key on a day of its reader.
+///
+/// # Errors
+/// 422; `fields` names each field that cannot be taken.
+pub(super) fn check_new(entry: WorkEntry, key: &str, today: Date) -> Result<WorkEntry, ApiError> {
+    let mut fields = FieldReader::new(ErrorCode::InvalidPlan);
+    fields.require_text("key", key);
+    fields.limit_text("key", key, MAX_KEY);
+    let entry = entry.read(today, &mut fields);
+    fields.finish()?;
+    Ok(entry)
 }
 
 /// Sums of the log of a round. Money is in cents.

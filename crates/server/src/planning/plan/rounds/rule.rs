@@ -1,11 +1,12 @@
 //! The rule that a person fixes on day 1: what makes the round worth it. Pure.
 
-use ::niche::format::format_price;
+use ::niche::format::{format_grouped, format_price};
 use serde::{Deserialize, Serialize};
 
 use crate::db::api_error::{ApiError, ErrorCode};
+use crate::http::FieldReader;
 
-const MAX_JOBS: u32 = 100;
+const MAX_JOBS: i64 = 100;
 const MAX_HOUR_USD: f64 = 1_000.0;
 const MAX_SPEND_USD: f64 = 1_000_000.0;
 
@@ -31,43 +32,24 @@ impl PlanRule {
         hour_usd: Option<f64>,
         spend_usd: Option<f64>,
     ) -> Result<Self, ApiError> {
-        let is_within = |usd: Option<f64>, most: f64| usd.is_none_or(|usd| (0.0..=most).contains(&usd));
-        let bounds = [
-            (
-                "paidJobs",
-                paid_jobs.is_none_or(|jobs| jobs <= MAX_JOBS),
-                "must be a number from 0 to 100",
-            ),
-            (
-                "hourUsd",
-                is_within(hour_usd, MAX_HOUR_USD),
-                "must be an amount from 0 to 1,000 dollars",
-            ),
-            (
-                "spendUsd",
-                is_within(spend_usd, MAX_SPEND_USD),
-                "must be an amount from 0 to 1,000,000 dollars",
-            ),
-        ];
-        let wrong = bounds.iter().filter(|(_, is_right, _)| !is_right);
-        let refused = wrong.fold(None, |error: Option<ApiError>, (field, _, problem)| {
-            let error = error.unwrap_or_else(|| {
-                ApiError::unprocessable(
-                    ErrorCode::InvalidPlan,
-                    "Please correct the marked numbers of your rule.",
-                )
-            });
-            Some(error.with_field(*field, *problem))
-        });
-        let cents = |usd: f64| (usd * 100.0).round() as i64;
-        match refused {
-            Some(error) => Err(error),
-            None => Ok(Self {
-                paid_jobs,
-                hour_cents: hour_usd.map(cents),
-                spend_cents: spend_usd.map(cents),
-            }),
+        let mut fields = FieldReader::new(ErrorCode::InvalidPlan);
+        fields.read_number::<i64>("paidJobs", paid_jobs.unwrap_or_default().into(), 0..=MAX_JOBS);
+        for (field, usd, most) in [
+            ("hourUsd", hour_usd, MAX_HOUR_USD),
+            ("spendUsd", spend_usd, MAX_SPEND_USD),
+        ] {
+            if usd.is_some_and(|usd| !(0.0..=most).contains(&usd)) {
+                let most = format_grouped(most);
+                fields.refuse(field, format!("Use an amount from 0 to {most} dollars."));
+            }
         }
+        fields.finish()?;
+        let cents = |usd: f64| (usd * 100.0).round() as i64;
+        Ok(Self {
+            paid_jobs,
+            hour_cents: hour_usd.map(cents),
+            spend_cents: spend_usd.map(cents),
+        })
     }
 
     #[must_use]

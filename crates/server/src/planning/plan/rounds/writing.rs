@@ -173,8 +173,7 @@ pub async fn add_line(
 ) -> Result<(LogLine, bool), ApiError> {
     let owner = visitor.named_owner()?.to_owned();
     let moment = visitor.local_moment(state.clock.now());
-    log::check_key(&key)?;
-    let entry = entry.check(moment.calendar_day())?;
+    let entry = log::check_new(entry, &key, moment.calendar_day())?;
     write_tx!(state.db, async move |tx| {
         dialect::lock_owner(tx, &owner).await?;
         if let Some(found) = log_store::find_of_key(tx, &owner, &key).await? {

@@ -6,21 +6,24 @@ pub(crate) mod wire;
 use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderName, StatusCode, header};
+use jiff::civil::Date;
 use serde_json::{Value, json};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::listing::{self, PAGE_SIZE, StepPlaces, TaskFilter, TaskView};
-use super::writing::{BulkAction, TaskPlace, write_tasks};
+use super::writing::{TaskPlace, write_tasks};
 use super::{NewTask, Priority, TaskAuthor, TaskSource, board, notes, store};
 use crate::db::api_error::{ApiError, ErrorBody, ErrorCode};
-use crate::http::{ApiJson, ApiJsonParts, ApiPath, Caller, CallerRoutes, check_page, refuse_parameter};
+use crate::http::{
+    ApiJson, ApiJsonParts, ApiPath, Caller, CallerRoutes, FieldFault, FieldReader, check_page, refuse_parameter,
+};
 use crate::identity::callers::Visitor;
 use crate::planning::tasks::fields::TaskFields;
 use crate::planning::tasks::http::wire::{
-    BulkActionBody, ChangeTask, ChangeTasks, ChangedTask, ChangedTasks, CompleteTask, CreateTask, ImportRows,
-    ImportTasks, ImportedState, ImportedTasks, ListParameters, MoveTask, NewTaskPlace, TaskBody, TaskChangeBody,
-    TaskColumns, TaskList, TaskNotes, UndoneTasks,
+    ChangeTask, ChangeTasks, ChangedTask, ChangedTasks, CompleteTask, CreateTask, ImportRows, ImportTasks,
+    ImportedState, ImportedTasks, ListParameters, MoveTask, NewTaskPlace, TaskBody, TaskChangeBody, TaskColumns,
+    TaskList, TaskNotes, UndoneTasks,
 };
 use crate::planning::tasks::store::change_store;
 use crate::planning::tasks::writing::requests::RequestKey;
@@ -116,17 +119,22 @@ async fn create_task(
     State(state): State<AppState>,
     visitor: Visitor,
     key: RequestKey,
-    ApiJsonParts(fields, place): ApiJsonParts<TaskFields, NewTaskPlace>,
+    ApiJsonParts(own, place): ApiJsonParts<TaskFields, NewTaskPlace>,
 ) -> Result<(StatusCode, Json<ChangedTask>), ApiError> {
-    let body = CreateTask { fields, place };
+    let body = CreateTask { fields: own, place };
     let by = task_author(&state, &visitor, &body.place.zone)?;
     let source = body.place.source.unwrap_or_default();
+    let mut fields = FieldReader::new(ErrorCode::InvalidTask);
     if matches!(source, TaskSource::PlanStep | TaskSource::FollowUp) {
-        let problem = "Steps of the plan and follow-ups are made by their own calls.";
-        return Err(ApiError::unprocessable(ErrorCode::InvalidTask, problem).with_field("source", problem));
+        fields.refuse(
+            "source",
+            "Steps of the plan and follow-ups are made by their own calls.",
+        );
     }
-    let new = body.fields.into_new(source, body.place.source_key, by.today)?;
-    let column = body.place.column;
+    let (key_of_source, column) = (body.place.source_key, body.place.column);
+    let new = body.fields.into_new(source, key_of_source, by.today, &mut fields);
+    board::check_key("column", column.as_deref(), &mut fields);
+    fields.finish()?;
     let create = write_tasks(&state, by, move |tasks| {
         Box::pin(tasks.change_once(key, tasks.create_task(new, column)))
     });
@@ -229,6 +237,9 @@ async fn move_task(
     ApiJson(body): ApiJson<MoveTask>,
 ) -> Result<Json<ChangedTask>, ApiError> {
     let by = task_author(&state, &visitor, &body.zone)?;
+    let mut fields = FieldReader::new(ErrorCode::InvalidTask);
+    board::check_key("column", body.column.as_deref(), &mut fields);
+    fields.finish()?;
     let place = TaskPlace {
         column: body.column,
         before: body.before,
@@ -274,23 +285,7 @@ async fn change_tasks(
     ApiJson(body): ApiJson<ChangeTasks>,
 ) -> Result<Json<ChangedTasks>, ApiError> {
     let by = task_author(&state, &visitor, &body.zone)?;
-    let missing = |field: &str| {
-        let problem = "This action needs this field.";
-        ApiError::unprocessable(ErrorCode::InvalidTask, problem).with_field(field, problem)
-    };
-    let action = match body.action {
-        BulkActionBody::Complete => BulkAction::Complete,
-        BulkActionBody::Reopen => BulkAction::Reopen,
-        BulkActionBody::Delete => BulkAction::Delete,
-        BulkActionBody::Restore => BulkAction::Restore,
-        BulkActionBody::Move => BulkAction::MoveTo(body.column.ok_or_else(|| missing("column"))?),
-        BulkActionBody::Tag => BulkAction::AddTag(body.tag.ok_or_else(|| missing("tag"))?),
-        BulkActionBody::Priority => BulkAction::SetPriority(body.priority.ok_or_else(|| missing("priority"))?),
-        BulkActionBody::Due => BulkAction::SetDue(body.due),
-    };
-    let mut ids = body.ids;
-    ids.sort_unstable();
-    ids.dedup();
+    let (ids, action) = body.into_action()?;
     let (count, change_id) = write_tasks(&state, by, move |tasks| Box::pin(tasks.change_many(ids, action))).await?;
     Ok(Json(ChangedTasks { count, change_id }))
 }
@@ -421,6 +416,30 @@ pub(crate) async fn calendar_text(
     Ok(files::calendar_file(&tasks, base_url, has_reminder, now))
 }
 
+/// Reads the tasks of an export outside of its bin, with their ids there.
+fn read_imported(body: ImportTasks, today: Date) -> Result<Vec<(Option<i64>, NewTask)>, ApiError> {
+    let (most, count) = (MAX_IMPORT, body.tasks.len());
+    if count > most {
+        let problem = FieldFault::TooMany { most, count };
+        return Err(FieldReader::refuse_one(ErrorCode::InvalidTask, "tasks", problem));
+    }
+    let mut fields = FieldReader::new(ErrorCode::InvalidTask);
+    let mut tasks = Vec::with_capacity(body.tasks.len());
+    for (at, task) in body.tasks.into_iter().enumerate() {
+        if task.state.deleted_at.is_some() {
+            continue;
+        }
+        let own = task.fields;
+        let mut new = fields.within(&format!("tasks[{at}]"), |fields| {
+            own.into_new(TaskSource::Own, None, today, fields)
+        });
+        files::place_imported(&mut new, task.state.done_at);
+        tasks.push((task.state.id, new));
+    }
+    fields.finish()?;
+    Ok(tasks)
+}
+
 /// Adds the tasks of an export as own tasks, all or none. Tasks of its bin are left out.
 #[utoipa::path(
     post, path = "/tasks/import", tag = "tasks", request_body = ImportTasks,
@@ -436,17 +455,7 @@ async fn import_tasks(
 ) -> Result<(StatusCode, Json<ImportedTasks>), ApiError> {
     let by = author_of_caller(&state, &visitor)?;
     let body = ImportTasks::of_rows(fields, states);
-    if body.tasks.len() > MAX_IMPORT {
-        let problem = "Please import at most 2,000 tasks at once.";
-        return Err(ApiError::unprocessable(ErrorCode::InvalidTask, problem).with_field("tasks", problem));
-    }
-    let kept = body.tasks.into_iter().filter(|task| task.state.deleted_at.is_none());
-    let tasks = kept.map(|task| {
-        let mut new: NewTask = task.fields.into_new(TaskSource::Own, None, by.today)?;
-        files::place_imported(&mut new, task.state.done_at);
-        Ok((task.state.id, new))
-    });
-    let tasks = tasks.collect::<Result<Vec<_>, ApiError>>()?;
+    let tasks = read_imported(body, by.today)?;
     let count = write_tasks(&state, by, move |writer| Box::pin(writer.import_tasks(tasks))).await?;
     Ok((StatusCode::CREATED, Json(ImportedTasks { count })))
 }

@@ -3,12 +3,14 @@
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::http::not_null;
-use crate::planning::tasks::fields::TaskFields;
+use crate::db::api_error::{ApiError, ErrorCode};
+use crate::http::{FieldFault, FieldReader, not_null};
+use crate::planning::tasks::board;
+use crate::planning::tasks::fields::{MAX_TAG, TaskFields};
 use crate::planning::tasks::listing::{RankedTask, TaskWeek};
 use crate::planning::tasks::rules::urgency::Urgency;
-use crate::planning::tasks::writing::Changed;
 use crate::planning::tasks::writing::changes::TaskChange;
+use crate::planning::tasks::writing::{BulkAction, Changed, MAX_BULK};
 use crate::planning::tasks::{BoardColumn, Due, Priority, Repeat, Task, TaskSource};
 use crate::platform::clock::Timestamp;
 use crate::platform::time_zones::AskedZone;
@@ -293,6 +295,41 @@ pub(crate) struct ChangeTasks {
     #[serde(default)]
     #[schema(value_type = String, required = false, example = "Europe/Berlin")]
     pub(crate) zone: AskedZone,
+}
+
+impl ChangeTasks {
+    /// Returns the ids, each once, and what to do with their tasks.
+    ///
+    /// # Errors
+    /// 422 with every field that is wrong or that the action lacks.
+    pub(super) fn into_action(self) -> Result<(Vec<i64>, BulkAction), ApiError> {
+        let mut fields = FieldReader::new(ErrorCode::InvalidTask);
+        let mut ids = self.ids;
+        ids.sort_unstable();
+        ids.dedup();
+        fields.limit_count("ids", ids.len(), MAX_BULK);
+        board::check_key("column", self.column.as_deref(), &mut fields);
+        if let Some(tag) = &self.tag {
+            fields.limit_text("tag", tag.trim().trim_start_matches('#'), MAX_TAG);
+        }
+        let action = match self.action {
+            BulkActionBody::Complete => Some(BulkAction::Complete),
+            BulkActionBody::Reopen => Some(BulkAction::Reopen),
+            BulkActionBody::Delete => Some(BulkAction::Delete),
+            BulkActionBody::Restore => Some(BulkAction::Restore),
+            BulkActionBody::Move => fields
+                .accept("column", self.column, FieldFault::Missing)
+                .map(BulkAction::MoveTo),
+            BulkActionBody::Tag => fields
+                .accept("tag", self.tag, FieldFault::Missing)
+                .map(BulkAction::AddTag),
+            BulkActionBody::Priority => fields
+                .accept("priority", self.priority, FieldFault::Missing)
+                .map(BulkAction::SetPriority),
+            BulkActionBody::Due => Some(BulkAction::SetDue(self.due)),
+        };
+        Ok((ids, fields.finish_with(action)?))
+    }
 }
 
 #[derive(Debug, Clone, Copy, Deserialize, ToSchema)]

@@ -12,6 +12,7 @@ use self::completion::Ticked;
 use super::{BoardColumn, FIRST_COLUMN, LAST_COLUMN, MAX_OPEN, NewTask, Task, board, store};
 use crate::db::api_error::{ApiError, ErrorCode};
 use crate::db::{Tx, WriteFuture, write_tx};
+use crate::http::FieldReader;
 use crate::planning::tasks::fields::{TaskFields, check_waiting};
 use crate::planning::tasks::rules::order;
 use crate::planning::tasks::rules::task::BY_HAND;
@@ -23,7 +24,7 @@ use crate::platform::time_zones::LocalMoment;
 use crate::state::app_state::AppState;
 
 pub use completion::add_worked_minutes;
-pub(super) use selection::BulkAction;
+pub(super) use selection::{BulkAction, MAX_BULK};
 
 /// A changed task, with the id of the change that can be undone.
 #[derive(Debug)]
@@ -261,7 +262,7 @@ impl TaskWriter<'_> {
         let at = others.iter().position(|other| other.id == neighbor);
         let at = at.ok_or_else(|| {
             let problem = "The neighboring task no longer exists.";
-            ApiError::unprocessable(ErrorCode::InvalidTask, problem).with_field("before", problem)
+            FieldReader::refuse_one(ErrorCode::InvalidTask, "before", problem)
         })?;
         let gap = if place.before.is_some() { at } else { at + 1 };
         let key = |at: Option<usize>| at.and_then(|at| others.get(at)).map(|other| other.order.as_str());
@@ -276,7 +277,7 @@ impl TaskWriter<'_> {
             return Ok(());
         }
         let problem = "The board has no column with this key.";
-        Err(ApiError::unprocessable(ErrorCode::InvalidTask, problem).with_field("column", problem))
+        Err(FieldReader::refuse_one(ErrorCode::InvalidTask, "column", problem))
     }
 
     async fn check_room(self, more: usize) -> Result<(), ApiError> {

@@ -2,14 +2,14 @@
 
 use super::TaskWriter;
 use super::completion::Ticked;
-use crate::db::api_error::{ApiError, ErrorCode};
+use crate::db::api_error::ApiError;
 use crate::planning::tasks::fields::TaskFields;
 use crate::planning::tasks::store::change_step::ChangeStep;
 use crate::planning::tasks::writing::changes::ChangeKind;
 use crate::planning::tasks::{Due, Priority, Task, store};
 
 /// Tasks of one bulk change.
-const MAX_BULK: usize = 500;
+pub(in crate::planning::tasks) const MAX_BULK: usize = 500;
 
 /// Action that one request does on up to 500 tasks.
 #[derive(Debug, Clone)]
@@ -32,10 +32,6 @@ impl TaskWriter<'_> {
         ids: Vec<i64>,
         action: BulkAction,
     ) -> Result<(usize, Option<i64>), ApiError> {
-        if ids.len() > MAX_BULK {
-            let message = format!("Please choose at most {MAX_BULK} tasks at once.");
-            return Err(ApiError::unprocessable(ErrorCode::InvalidTask, message.clone()).with_field("ids", message));
-        }
         if let BulkAction::MoveTo(column) = &action {
             self.check_column(column).await?;
         }

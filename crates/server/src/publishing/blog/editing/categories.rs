@@ -9,10 +9,9 @@ use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::FieldProblems;
-use crate::content::slug::slugify;
+use super::{check_picture, check_slug};
 use crate::db::api_error::{ApiError, ErrorBody, ErrorCode};
-use crate::http::{ApiJson, ApiPath, ApiQuery, Caller, CallerRoutes, check_text};
+use crate::http::{ApiJson, ApiPath, ApiQuery, Caller, CallerRoutes, FieldReader};
 use crate::identity::callers::Admin;
 use crate::publishing::blog;
 use crate::publishing::blog::Category;
@@ -26,7 +25,6 @@ const MAX_NAME: usize = 120;
 const MAX_DESCRIPTION: usize = 2_000;
 const MAX_META_TITLE: usize = 60;
 const MAX_META_DESCRIPTION: usize = 160;
-const MAX_ADDRESS: usize = 2_000;
 
 pub(super) fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
@@ -77,34 +75,24 @@ struct DeleteQuery {
 }
 
 impl CategoryInput {
+    /// Checks all fields and returns every error at once.
     fn validate(&self, is_new: bool) -> Result<(), ApiError> {
-        let texts = [
-            ("name", &self.name),
-            ("slug", &self.slug),
-            ("description", &self.description),
-            ("metaTitle", &self.meta_title),
-            ("metaDescription", &self.meta_description),
-            ("ogImage", &self.og_image),
-        ];
-        for (field, text) in texts {
-            check_text(field, text)?;
-        }
-        let mut problems = FieldProblems::default();
-        problems.require_text("name", &self.name, "Please give the category a name.");
+        let mut fields = FieldReader::new(ErrorCode::InvalidCategory);
+        fields.require_text("name", &self.name);
         if !is_new {
-            problems.require_text("slug", &self.slug, "Please give the category an address.");
+            fields.require_text("slug", &self.slug);
         }
-        if !self.slug.trim().is_empty() && slugify(&self.slug).is_empty() {
-            problems.add_problem("slug", "Please use letters or digits in the address.");
+        for (field, text, most) in [
+            ("name", &self.name, MAX_NAME),
+            ("description", &self.description, MAX_DESCRIPTION),
+            ("metaTitle", &self.meta_title, MAX_META_TITLE),
+            ("metaDescription", &self.meta_description, MAX_META_DESCRIPTION),
+        ] {
+            fields.limit_text(field, text.trim(), most);
         }
-        problems.limit_length("name", &self.name, MAX_NAME);
-        problems.limit_length("slug", &self.slug, MAX_NAME);
-        problems.limit_length("description", &self.description, MAX_DESCRIPTION);
-        problems.limit_length("metaTitle", &self.meta_title, MAX_META_TITLE);
-        problems.limit_length("metaDescription", &self.meta_description, MAX_META_DESCRIPTION);
-        problems.limit_length("ogImage", &self.og_image, MAX_ADDRESS);
-        problems.check_picture("ogImage", &self.og_image);
-        problems.refuse_if_any(ErrorCode::InvalidCategory)
+        check_slug(&self.slug, MAX_NAME, &mut fields);
+        check_picture("ogImage", &self.og_image, &mut fields);
+        fields.finish()
     }
 }
 

@@ -4,8 +4,8 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::FieldProblems;
 use super::links::KnownAddresses;
+use super::picture_problem;
 use crate::content::pieces::{Piece, read_attributes, split_pieces};
 use crate::content::slug::{self, slugify};
 
@@ -332,9 +332,7 @@ fn featured_image(address: &str) -> PostCheck {
         let message = "There is no featured image: lists and the article show a drawn cover.";
         return make_check(CheckKey::FeaturedImage, CheckLevel::Advice, message);
     }
-    let mut problems = FieldProblems::default();
-    problems.check_picture("featuredImage", address);
-    match problems.first_problem() {
+    match picture_problem(address) {
         Some(problem) => make_check(CheckKey::FeaturedImage, CheckLevel::Problem, problem),
         None => make_check(CheckKey::FeaturedImage, CheckLevel::Ok, "There is a featured image."),
     }

@@ -16,16 +16,18 @@ use utoipa_axum::router::OpenApiRouter;
 
 use self::posts_store::PostScope;
 use super::{Post, PostListing, PostQuery, PostSummary};
-use crate::content::slug::is_slug;
+use crate::content::slug::{is_slug, slugify};
 use crate::db::Db;
-use crate::db::api_error::{ApiError, ErrorCode};
+use crate::db::api_error::ApiError;
 use crate::db::dialect::PostStatusFilter;
-use crate::http::is_blank;
+use crate::http::FieldReader;
 use crate::publishing::blog::store::snapshot_store;
 use crate::state::app_state::AppState;
 
 pub(super) use http::{list_for_admin, post_for_admin};
 
+/// Longest address of a picture, in characters.
+const MAX_ADDRESS: usize = 2_000;
 /// Longest body of a call that carries a text: the longest content, with every character of it escaped.
 const MAX_BODY_BYTES: usize = 3 << 20;
 
@@ -99,56 +101,27 @@ async fn read_post(db: &Db, slug: &str) -> Result<Post, ApiError> {
     }
 }
 
-/// Errors of a form, by field.
-#[derive(Debug, Default)]
-struct FieldProblems(Vec<(&'static str, String)>);
+/// Returns what is wrong with an address that a page may show a picture from.
+fn picture_problem(address: &str) -> Option<&'static str> {
+    let address = address.trim();
+    let is_own = address.starts_with('/') && !address.starts_with("//") && !address.contains('\\');
+    let is_web = || url::Url::parse(address).is_ok_and(|url| matches!(url.scheme(), "http" | "https"));
+    let is_wrong = !address.is_empty() && !is_own && !is_web();
+    is_wrong.then_some("Please give the address of a picture, such as https://example.com/picture.jpg.")
+}
 
-impl FieldProblems {
-    fn add_problem(&mut self, field: &'static str, problem: impl Into<String>) {
-        self.0.push((field, problem.into()));
+/// Notes what is wrong with the address of a picture.
+fn check_picture(field: &str, address: &str, fields: &mut FieldReader) {
+    fields.limit_text(field, address.trim(), MAX_ADDRESS);
+    if let Some(problem) = picture_problem(address) {
+        fields.refuse(field, problem);
     }
+}
 
-    fn require_text(&mut self, field: &'static str, text: &str, ask: &str) {
-        if is_blank(text) {
-            self.add_problem(field, ask);
-        }
-    }
-
-    fn limit_length(&mut self, field: &'static str, text: &str, most: usize) {
-        if text.trim().chars().count() > most {
-            self.add_problem(field, format!("Please keep this under {most} characters."));
-        }
-    }
-
-    /// An address that a page may show a picture from.
-    fn check_picture(&mut self, field: &'static str, address: &str) {
-        let address = address.trim();
-        let is_own = address.starts_with('/') && !address.starts_with("//") && !address.contains('\\');
-        let is_web = || url::Url::parse(address).is_ok_and(|url| matches!(url.scheme(), "http" | "https"));
-        if !address.is_empty() && !is_own && !is_web() {
-            self.add_problem(
-                field,
-                "Please give the address of a picture, such as https://example.com/picture.jpg.",
-            );
-        }
-    }
-
-    fn first_problem(self) -> Option<String> {
-        self.0.into_iter().next().map(|(_, problem)| problem)
-    }
-
-    /// # Errors
-    /// 422 with `code` if there is any.
-    fn refuse_if_any(self, code: ErrorCode) -> Result<(), ApiError> {
-        let message = match self.0.as_slice() {
-            [] => return Ok(()),
-            [(_, problem)] => problem.clone(),
-            _ => "Please check the marked fields.".to_owned(),
-        };
-        let refusal = ApiError::unprocessable(code, message);
-        Err(self
-            .0
-            .into_iter()
-            .fold(refusal, |refusal, (field, problem)| refusal.with_field(field, problem)))
+/// Notes a slug without a letter or digit, or one that is too long. Blank ones are made of the title.
+fn check_slug(slug: &str, most: usize, fields: &mut FieldReader) {
+    fields.limit_text("slug", slug.trim(), most);
+    if !slug.trim().is_empty() && slugify(slug).is_empty() {
+        fields.refuse("slug", "Please use letters or digits in the address.");
     }
 }

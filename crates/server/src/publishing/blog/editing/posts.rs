@@ -3,12 +3,11 @@
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::FieldProblems;
 use super::drafts::is_draft_key_of;
+use super::{check_picture, check_slug};
 use crate::content::CleanHtml;
-use crate::content::slug::slugify;
 use crate::db::api_error::{ApiError, ErrorCode};
-use crate::http::check_text;
+use crate::http::{FieldFault, FieldReader};
 use crate::platform::clock::Timestamp;
 use crate::publishing::blog::Post;
 use crate::publishing::blog::posts::post_draft::PostDraft;
@@ -19,7 +18,6 @@ const MAX_TITLE: usize = 300;
 const MAX_EXCERPT: usize = 2_000;
 const MAX_CATEGORY: usize = 120;
 const MAX_META: usize = 1_000;
-const MAX_ADDRESS: usize = 2_000;
 const MAX_TAGS: usize = 50;
 const MAX_TAG: usize = 100;
 /// Author when the input names none.
@@ -71,70 +69,46 @@ pub(super) struct PostInput {
 }
 
 impl PostInput {
-    fn all_texts(&self) -> impl Iterator<Item = (&'static str, &str)> {
-        let tags = self.tags.iter().flatten().map(|tag| ("tags", tag.as_str()));
-        [
+    /// Notes every field that cannot be taken.
+    fn check(&self, id: Option<i64>) -> FieldReader {
+        let mut fields = FieldReader::new(ErrorCode::InvalidPost);
+        for (field, text) in [
             ("title", &self.title),
-            ("slug", &self.slug),
             ("excerpt", &self.excerpt),
+            ("content", &self.content),
             ("category", &self.category),
-            ("metaDescription", &self.meta_description),
-            ("featuredImage", &self.featured_image),
-        ]
-        .map(|(field, text)| (field, text.as_str()))
-        .into_iter()
-        .chain(tags)
-    }
-
-    /// Checks all fields and returns every error at once.
-    fn validate(&self, id: Option<i64>) -> Result<(), ApiError> {
-        for (field, text) in self.all_texts() {
-            check_text(field, text)?;
+        ] {
+            fields.require_text(field, text);
         }
-        let mut problems = FieldProblems::default();
-        problems.require_text("title", &self.title, "Please give the post a title.");
-        problems.require_text(
-            "excerpt",
-            &self.excerpt,
-            "Please write an excerpt: a sentence or two for lists.",
-        );
-        problems.require_text("content", &self.content, "Please write the post itself.");
-        problems.require_text("category", &self.category, "Please choose a category.");
         if id.is_some() {
-            problems.require_text("slug", &self.slug, "Please give the post an address.");
+            fields.require_text("slug", &self.slug);
         }
-        if !self.slug.trim().is_empty() && slugify(&self.slug).is_empty() {
-            problems.add_problem("slug", "Please use letters or digits in the address.");
+        for (field, text, most) in [
+            ("title", &self.title, MAX_TITLE),
+            ("excerpt", &self.excerpt, MAX_EXCERPT),
+            ("category", &self.category, MAX_CATEGORY),
+            ("metaDescription", &self.meta_description, MAX_META),
+        ] {
+            fields.limit_text(field, text.trim(), most);
         }
-        problems.limit_length("title", &self.title, MAX_TITLE);
-        problems.limit_length("slug", &self.slug, MAX_TITLE);
-        problems.limit_length("excerpt", &self.excerpt, MAX_EXCERPT);
-        problems.limit_length("category", &self.category, MAX_CATEGORY);
-        problems.limit_length("metaDescription", &self.meta_description, MAX_META);
-        problems.limit_length("featuredImage", &self.featured_image, MAX_ADDRESS);
-        problems.check_picture("featuredImage", &self.featured_image);
-        self.check_tags(&mut problems);
+        check_slug(&self.slug, MAX_TITLE, &mut fields);
+        check_picture("featuredImage", &self.featured_image, &mut fields);
+        self.check_tags(&mut fields);
         if self.draft_key.as_deref().is_some_and(|key| !is_draft_key_of(key, id)) {
-            problems.add_problem(
-                "draftKey",
-                "Please give the key of unsaved work on this post, such as new-1.",
-            );
+            let problem = "Please give the key of unsaved work on this post, such as new-1.";
+            fields.refuse("draftKey", problem);
         }
-        if self.scheduled_for.is_some() && self.schedule_time().is_none() {
-            problems.add_problem(
-                "scheduledFor",
-                "Please give a day and a time, such as 2026-03-01T09:30:00Z.",
-            );
+        if self.scheduled_for.is_some() {
+            fields.accept("scheduledFor", self.schedule_time(), FieldFault::NotAMoment);
         }
-        problems.refuse_if_any(ErrorCode::InvalidPost)
+        fields
     }
 
-    fn check_tags(&self, problems: &mut FieldProblems) {
+    fn check_tags(&self, fields: &mut FieldReader) {
         let tags = self.tags.as_deref().unwrap_or_default();
-        if tags.len() > MAX_TAGS {
-            problems.add_problem("tags", format!("Please use at most {MAX_TAGS} tags."));
-        } else if tags.iter().any(|tag| tag.trim().chars().count() > MAX_TAG) {
-            problems.add_problem("tags", format!("Please keep each tag under {MAX_TAG} characters."));
+        fields.limit_count("tags", tags.len(), MAX_TAGS);
+        for tag in tags {
+            fields.limit_text("tags", tag.trim(), MAX_TAG);
         }
     }
 
@@ -164,12 +138,13 @@ impl PostInput {
 
 /// Checks, sanitizes and saves a post. Refuses content of which nothing can be shown.
 pub(super) async fn save_post(state: &AppState, id: Option<i64>, mut input: PostInput) -> Result<Post, ApiError> {
-    input.validate(id)?;
-    let content = writing::clean_content(state, std::mem::take(&mut input.content)).await?;
-    if !shows_something(&content) {
+    let mut fields = input.check(id);
+    let content = writing::read_content(state, std::mem::take(&mut input.content), &mut fields).await?;
+    if content.as_ref().is_some_and(|content| !shows_something(content)) {
         let problem = "Nothing of the text can be shown: what may run is taken out, and no word is left.";
-        return Err(ApiError::unprocessable(ErrorCode::InvalidPost, problem).with_field("content", problem));
+        fields.refuse("content", problem);
     }
+    let content = fields.finish_with(content)?;
     if id.is_none() {
         input.version = None;
     }

@@ -6,9 +6,8 @@ use ::niche::format::format_grouped;
 use ::niche::tools::examples::{EXAMPLE_TEST, quotes_example};
 use time::{Date, Duration};
 
-use super::field_problems::FieldProblems;
-use crate::db::api_error::ApiError;
-use crate::http::{Patch, check_text, is_blank};
+use crate::db::api_error::{ApiError, ErrorCode};
+use crate::http::{FieldFault, FieldReader, Patch};
 use crate::platform::calendar::{day_text, read_day};
 use crate::platform::time_zones::LocalMoment;
 use crate::tools::experiments::experiment::{ExperimentValues, PassMark};
@@ -78,15 +77,13 @@ impl ExperimentFields {
         values: &mut ExperimentValues,
         now: &LocalMoment,
     ) -> Result<(), ApiError> {
-        let mut problems = FieldProblems::default();
+        let mut fields = FieldReader::new(ErrorCode::InvalidExperiment);
         if let Some(text) = &self.hypothesis {
-            values.hypothesis = read_text("hypothesis", text, MAX_HYPOTHESIS, &mut problems)?;
+            values.hypothesis = read_text("hypothesis", text, MAX_HYPOTHESIS, &mut fields);
         }
-        if is_blank(&values.hypothesis) {
-            problems.add("hypothesis".to_owned(), "must not be blank");
-        }
+        fields.require_text("hypothesis", &values.hypothesis);
         if let Some(text) = &self.script {
-            values.script = read_text("script", text, MAX_SCRIPT, &mut problems)?;
+            values.script = read_text("script", text, MAX_SCRIPT, &mut fields);
         }
         if [&values.hypothesis, &values.script]
             .into_iter()
@@ -94,19 +91,19 @@ impl ExperimentFields {
         {
             runs::refuse_example(Some(EXAMPLE_TEST))?;
         }
-        self.apply_mark(&mut values.mark, &mut problems);
+        self.apply_mark(&mut values.mark, &mut fields);
         match &self.deadline {
             Patch::Missing => {}
             Patch::Null => values.deadline = None,
             // A form sends the deadline back that it was given, also after that day.
             Patch::Value(day) if values.deadline.map(day_text).as_ref() == Some(day) => {}
-            Patch::Value(day) => values.deadline = read_deadline(day, now, &mut problems),
+            Patch::Value(day) => values.deadline = read_deadline(day, now, &mut fields),
         }
         self.cost_cap_cents.apply_to(&mut values.cost_cap_cents);
         if let Patch::Value(cents) = self.cost_cap_cents
             && !(0..=MAX_COST_CAP_CENTS).contains(&cents)
         {
-            problems.add("costCapCents".to_owned(), "must be an amount from $0 to $1,000,000");
+            fields.refuse("costCapCents", "Use an amount from $0 to $1,000,000.");
         }
         if values.mark.kind != ExperimentKind::Count {
             values.measured = None;
@@ -116,15 +113,15 @@ impl ExperimentFields {
             .try_map(|number| MarkNumber::read(number, MAX_NUMBER).ok_or(BAD_MEASURE));
         match measured {
             Ok(measured) => measured.apply_to(&mut values.measured),
-            Err(problem) => problems.add("measured".to_owned(), problem),
+            Err(problem) => fields.refuse("measured", problem),
         }
         if matches!(measured, Ok(Patch::Value(_))) && values.mark.kind != ExperimentKind::Count {
-            problems.add("measured".to_owned(), "must be left out: only a count is measured");
+            fields.refuse("measured", ONLY_COUNTS_MEASURE);
         }
-        problems.into_result()
+        fields.finish()
     }
 
-    fn apply_mark(&self, mark: &mut PassMark, problems: &mut FieldProblems) {
+    fn apply_mark(&self, mark: &mut PassMark, fields: &mut FieldReader) {
         if let Some(key) = &self.kind {
             match ExperimentKind::parse(key) {
                 Some(kind) if kind != mark.kind => {
@@ -136,123 +133,122 @@ impl ExperimentFields {
                     }
                 }
                 Some(_) => {}
-                None => {
-                    let choices = ExperimentKind::EVERY.map(ExperimentKind::key).join(", ");
-                    problems.add("kind".to_owned(), format!("must be one of {choices}"));
-                }
+                None => fields.refuse("kind", unknown_kind()),
             }
         }
         let is_count = mark.kind == ExperimentKind::Count;
         match &self.strength {
             Patch::Missing => {}
             Patch::Null => mark.strength = mark.kind.usual_strength(),
-            Patch::Value(_) if !mark.kind.plans_answers() => {
-                problems.add("strength".to_owned(), "must be left out for this kind")
-            }
+            Patch::Value(_) if !mark.kind.plans_answers() => fields.refuse("strength", LEAVE_OUT),
             Patch::Value(key) => match EvidenceStrength::parse(key) {
                 Some(strength) => mark.strength = Some(strength),
-                None => {
-                    let choices = EvidenceStrength::EVERY.map(EvidenceStrength::key).join(", ");
-                    problems.add("strength".to_owned(), format!("must be one of {choices}"));
-                }
+                None => fields.refuse("strength", unknown_strength()),
             },
         }
         if let Some(at_most) = self.at_most {
             mark.at_most = at_most;
             if at_most && !is_count {
-                problems.add("atMost".to_owned(), "must be false: only a count has an upper limit");
+                fields.refuse("atMost", ONLY_COUNTS_LIMIT);
             }
         }
         if let Some(riskiest) = self.riskiest {
             mark.is_riskiest = riskiest;
         }
-        self.apply_numbers(mark, problems);
+        self.apply_numbers(mark, fields);
     }
 
     /// Reads planned answers and pass mark. Counts and things that are done once have no planned answers.
-    fn apply_numbers(&self, mark: &mut PassMark, problems: &mut FieldProblems) {
+    fn apply_numbers(&self, mark: &mut PassMark, fields: &mut FieldReader) {
         match self.n {
             Patch::Missing => {}
             Patch::Null => mark.planned = None,
             Patch::Value(n) => {
                 mark.planned = u32::try_from(n).ok();
                 if !mark.kind.plans_answers() {
-                    problems.add("n".to_owned(), "must be left out for this kind");
+                    fields.refuse("n", LEAVE_OUT);
                 }
             }
         }
         if mark.kind.plans_answers() && !mark.planned.is_some_and(|n| (1..=MAX_PLANNED).contains(&n)) {
-            problems.add("n".to_owned(), bad_planned());
+            fields.refuse("n", bad_planned());
         }
         match read_pass(mark.kind, mark.planned, self.k.unwrap_or(mark.pass.to_f64())) {
             Ok(pass) => mark.pass = pass,
-            Err(problem) => problems.add("k".to_owned(), problem),
+            Err(problem) => fields.refuse("k", problem),
         }
     }
 }
 
+/// Problem of a deadline before today.
+pub(crate) const DAY_IS_PAST: &str = "Use today or a later day.";
 /// Problem of a measured number.
-pub(crate) const BAD_MEASURE: &str = "must be a number from 0 to 1,000,000 with at most two decimals";
+pub(crate) const BAD_MEASURE: &str = "Use a number from 0 to 1,000,000 with at most two decimals.";
+/// Problem of a field that the kind of the experiment has not.
+pub(crate) const LEAVE_OUT: &str = "Leave this out for this kind.";
+/// Problem of a measured number of another kind.
+pub(crate) const ONLY_COUNTS_MEASURE: &str = "Leave this out: only a count is measured.";
+/// Problem of an upper limit of another kind.
+pub(crate) const ONLY_COUNTS_LIMIT: &str = "Only a count has an upper limit.";
 
-/// Problem of planned answers.
-pub(crate) fn bad_planned() -> String {
-    format!(
-        "must be a whole number from 1 to {}",
-        format_grouped(f64::from(MAX_PLANNED))
-    )
+/// Fault of planned answers.
+pub(crate) fn bad_planned() -> FieldFault {
+    FieldFault::OutOfRange {
+        least: 1,
+        most: MAX_PLANNED.into(),
+    }
+}
+
+pub(crate) fn unknown_kind() -> FieldFault {
+    FieldFault::unknown_choice(ExperimentKind::EVERY.map(ExperimentKind::key))
+}
+
+pub(crate) fn unknown_strength() -> FieldFault {
+    FieldFault::unknown_choice(EvidenceStrength::EVERY.map(EvidenceStrength::key))
 }
 
 /// Reads the number of a pass mark: whole and at most the planned answers, or of a count with decimals.
 ///
 /// # Errors
-/// The problem as a sentence's end.
+/// The problem as a sentence.
 pub(crate) fn read_pass(kind: ExperimentKind, planned: Option<u32>, asked: f64) -> Result<MarkNumber, String> {
     match kind {
         ExperimentKind::Once => match MarkNumber::read(asked, 1).filter(|k| *k == MarkNumber::from_whole(1)) {
             Some(k) => Ok(k),
-            None => Err("must be left out: this kind is done once".to_owned()),
+            None => Err("Leave this out: this kind is done once.".to_owned()),
         },
         ExperimentKind::Count => {
             let read = MarkNumber::read(asked, MAX_NUMBER).filter(|k| *k > MarkNumber::default());
-            read.ok_or_else(|| "must be a number from 0.01 to 1,000,000 with at most two decimals".to_owned())
+            read.ok_or_else(|| "Use a number from 0.01 to 1,000,000 with at most two decimals.".to_owned())
         }
         _ => {
             let most = planned.filter(|n| (1..=MAX_PLANNED).contains(n)).unwrap_or(MAX_PLANNED);
             let read = MarkNumber::read(asked, most).filter(|k| k.is_whole() && k.whole_part() >= 1);
             read.ok_or_else(|| {
                 let limit = format_grouped(f64::from(most));
-                format!("must be a whole number from 1 to {limit}, the planned answers")
+                format!("Use a whole number from 1 to {limit}, the planned answers.")
             })
         }
     }
 }
 
 /// Reads a text without white space at its ends; line ends become one line feed.
-pub(crate) fn read_text(
-    field: &str,
-    text: &str,
-    most: usize,
-    problems: &mut FieldProblems,
-) -> Result<String, ApiError> {
-    check_text(field, text)?;
+pub(crate) fn read_text(field: &str, text: &str, most: usize, fields: &mut FieldReader) -> String {
     let text = text.replace("\r\n", "\n").trim().to_owned();
-    if text.chars().count() > most {
-        let most = format_grouped(f64::from(u32::try_from(most).unwrap_or(u32::MAX)));
-        problems.add(field.to_owned(), format!("must be at most {most} characters"));
-    }
-    Ok(text)
+    fields.limit_text(field, &text, most);
+    text
 }
 
 /// Reads a deadline that is not past and at most two years away.
-pub(crate) fn read_deadline(text: &str, now: &LocalMoment, problems: &mut FieldProblems) -> Option<Date> {
+pub(crate) fn read_deadline(text: &str, now: &LocalMoment, fields: &mut FieldReader) -> Option<Date> {
     let today = now.calendar_day();
     let day = read_day(text);
     let problem = match day {
-        None => "must be a day such as 2026-03-15",
-        Some(day) if day < today => "must not be past",
-        Some(day) if day > today + MAX_RUNNING_TIME => "must be within two years",
+        None => String::from(FieldFault::NotADate),
+        Some(day) if day < today => DAY_IS_PAST.to_owned(),
+        Some(day) if day > today + MAX_RUNNING_TIME => "Use a day within two years.".to_owned(),
         Some(_) => return day,
     };
-    problems.add("deadline".to_owned(), problem);
+    fields.refuse("deadline", problem);
     None
 }

@@ -3,9 +3,10 @@
 use ::niche::atlas::{AtlasAction, IfNotKind};
 use ::niche::evidence::ExperimentDecision;
 
-use super::{LoggedExperiment, check_room, find_locked, new_draft, not_running, refuse_field};
+use super::{LoggedExperiment, check_room, find_locked, new_draft, not_running};
 use crate::db::api_error::{ApiError, ErrorCode};
 use crate::db::{Tx, write_tx};
+use crate::http::{FieldFault, FieldReader};
 use crate::identity::callers::Visitor;
 use crate::platform::clock::Timestamp;
 use crate::state::app_state::AppState;
@@ -25,7 +26,13 @@ pub(crate) async fn choose_after_failure(
     let state = state.clone();
     write_tx!(state.clone().db, async move |tx| {
         let (mut experiment, log) = find_locked(tx, &owner, id).await?;
-        let choice = choice.ok_or_else(|| refuse_field("choice", "must be narrow or keep-going"))?;
+        let choice = choice.ok_or_else(|| {
+            FieldReader::refuse_one(
+                ErrorCode::InvalidExperiment,
+                "choice",
+                FieldFault::unknown_choice(["narrow", "keep-going"]),
+            )
+        })?;
         if experiment.to_evidence(&log, &now).make_decision() != ExperimentDecision::Failed {
             return Err(not_running(
                 "This test has not failed, so there is nothing to choose yet.",
@@ -53,7 +60,7 @@ fn find_narrower(state: &AppState, experiment: &StoredExperiment) -> Result<Stri
     let narrower = if_not.filter(|if_not| if_not.kind == IfNotKind::Narrow);
     narrower.map(|if_not| if_not.button.clone()).ok_or_else(|| {
         let message = "There is no narrower test for this one. Please keep going, or pick another market.";
-        ApiError::unprocessable(ErrorCode::InvalidChoice, message).with_field("choice", message)
+        FieldReader::refuse_one(ErrorCode::InvalidChoice, "choice", message)
     })
 }
 

@@ -9,10 +9,11 @@ use ::niche::evidence::{
     MarkNumber,
 };
 
-use super::checks::{BAD_MEASURE, MAX_NUMBER, MAX_WHO, bad_planned, read_pass};
-use super::field_problems::FieldProblems;
-use crate::db::api_error::ApiError;
-use crate::http::{check_text, null_is_blank};
+use super::checks::{
+    BAD_MEASURE, LEAVE_OUT, MAX_NUMBER, MAX_WHO, ONLY_COUNTS_LIMIT, ONLY_COUNTS_MEASURE, bad_planned, read_pass,
+    unknown_kind, unknown_strength,
+};
+use crate::http::{FieldFault, FieldReader, null_is_blank};
 
 /// Most experiments of one request.
 pub(crate) const MAX_EXPERIMENTS: usize = 200;
@@ -103,15 +104,10 @@ pub(crate) struct PreviewAnswer {
 }
 
 /// Reads the score and its range.
-pub(crate) fn read_desk(body: &PreviewDesk, problems: &mut FieldProblems) -> DeskFigures {
+pub(crate) fn read_desk(body: &PreviewDesk, fields: &mut FieldReader) -> DeskFigures {
     let mut read = |field: &str, value: Option<i64>, [least, most]: [i64; 2]| {
         let found = value.filter(|value| (least..=most).contains(value));
-        if found.is_none() {
-            problems.add(
-                format!("desk.{field}"),
-                format!("must be a whole number from {least} to {most}"),
-            );
-        }
+        fields.accept(format!("desk.{field}"), found, FieldFault::OutOfRange { least, most });
         u8::try_from(found.unwrap_or(least)).unwrap_or_default()
     };
     let score = read("score", body.score, [0, 100]);
@@ -121,49 +117,26 @@ pub(crate) fn read_desk(body: &PreviewDesk, problems: &mut FieldProblems) -> Des
 }
 
 /// Reads the experiments, the one that started first at the front.
-///
-/// # Errors
-/// 422 `invalid_text` for a name that cannot be stored. Other problems are added to `problems`.
-pub(crate) fn read_experiments(
-    bodies: &[PreviewExperiment],
-    problems: &mut FieldProblems,
-) -> Result<Vec<Experiment>, ApiError> {
-    if bodies.len() > MAX_EXPERIMENTS {
-        problems.add(
-            "experiments".to_owned(),
-            format!("must be at most {MAX_EXPERIMENTS} experiments"),
-        );
-        return Ok(Vec::new());
-    }
-    let mut experiments = Vec::with_capacity(bodies.len());
-    for (index, body) in bodies.iter().enumerate() {
-        let experiment = read_experiment(body, index, problems)?;
-        experiments.extend(experiment);
-    }
-    Ok(experiments)
+pub(crate) fn read_experiments(bodies: &[PreviewExperiment], fields: &mut FieldReader) -> Vec<Experiment> {
+    fields.limit_count("experiments", bodies.len(), MAX_EXPERIMENTS);
+    let read = bodies.iter().take(MAX_EXPERIMENTS).enumerate();
+    read.filter_map(|(index, body)| read_experiment(body, index, fields))
+        .collect()
 }
 
-fn read_experiment(
-    body: &PreviewExperiment,
-    index: usize,
-    problems: &mut FieldProblems,
-) -> Result<Option<Experiment>, ApiError> {
+fn read_experiment(body: &PreviewExperiment, index: usize, fields: &mut FieldReader) -> Option<Experiment> {
     let at = |field: &str| format!("experiments[{index}].{field}");
-    let log = read_log(&body.entries, &at("entries"), problems)?;
+    let log = read_log(&body.entries, &at("entries"), fields);
     let kind = ExperimentKind::parse(&body.kind);
-    if kind.is_none() {
-        let choices = ExperimentKind::EVERY.map(ExperimentKind::key).join(", ");
-        problems.add(at("kind"), format!("must be one of {choices}"));
-    }
+    fields.accept(at("kind"), kind, unknown_kind());
     let strength = body.strength.as_deref().map(EvidenceStrength::parse);
     if strength == Some(None) {
-        let choices = EvidenceStrength::EVERY.map(EvidenceStrength::key).join(", ");
-        problems.add(at("strength"), format!("must be one of {choices}"));
+        fields.refuse(at("strength"), unknown_strength());
     }
-    let (planned, pass) = read_mark(body, kind, &at, problems);
-    let earlier = read_earlier(body, kind, &at, problems);
-    let measured = read_measured(body, kind, &at, problems);
-    Ok(kind.map(|kind| Experiment {
+    let (planned, pass) = read_mark(body, kind, &at, fields);
+    let earlier = read_earlier(body, kind, &at, fields);
+    let measured = read_measured(body, kind, &at, fields);
+    kind.map(|kind| Experiment {
         id: i64::try_from(index).unwrap_or(i64::MAX),
         kind,
         strength: strength
@@ -178,7 +151,7 @@ fn read_experiment(
         is_riskiest: body.riskiest,
         is_over: body.ended,
         answers: AnswerCounts::from_log(&log),
-    }))
+    })
 }
 
 /// Reads planned answers and pass mark. Counts and things that are done once have no planned answers.
@@ -186,19 +159,19 @@ fn read_mark(
     body: &PreviewExperiment,
     kind: Option<ExperimentKind>,
     at: &dyn Fn(&str) -> String,
-    problems: &mut FieldProblems,
+    fields: &mut FieldReader,
 ) -> (Option<u32>, MarkNumber) {
     let kind = kind.unwrap_or(ExperimentKind::Interview);
     let has_plan = kind.plans_answers();
     let planned = body.n.and_then(read_planned).filter(|_| has_plan);
     match (has_plan, body.n.is_some()) {
-        (false, true) => problems.add(at("n"), "must be left out for this kind"),
-        (true, _) if planned.is_none() => problems.add(at("n"), bad_planned()),
+        (false, true) => fields.refuse(at("n"), LEAVE_OUT),
+        (true, _) if planned.is_none() => fields.refuse(at("n"), bad_planned()),
         _ => {}
     }
     let unnamed = if kind == ExperimentKind::Once { 1.0 } else { 0.0 };
     let pass = read_pass(kind, planned, body.k.unwrap_or(unnamed)).unwrap_or_else(|problem| {
-        problems.add(at("k"), problem);
+        fields.refuse(at("k"), problem);
         MarkNumber::from_whole(1)
     });
     (planned, pass)
@@ -213,7 +186,7 @@ fn read_earlier(
     body: &PreviewExperiment,
     kind: Option<ExperimentKind>,
     at: &dyn Fn(&str) -> String,
-    problems: &mut FieldProblems,
+    fields: &mut FieldReader,
 ) -> Vec<AnswerMark> {
     let read = |mark: &PreviewMark| {
         let n = read_planned(mark.n)?;
@@ -222,15 +195,15 @@ fn read_earlier(
     };
     let marks: Option<Vec<AnswerMark>> = body.earlier.iter().map(read).collect();
     if !body.earlier.is_empty() && !kind.is_some_and(ExperimentKind::plans_answers) {
-        problems.add(at("earlier"), "must be left out for this kind");
+        fields.refuse(at("earlier"), LEAVE_OUT);
         return Vec::new();
     }
     match marks.filter(|marks| marks.len() <= MAX_EARLIER) {
         Some(marks) => marks,
         None => {
             let limit =
-                format!("must be at most {MAX_EARLIER} marks, each with `n` from 1 to 10,000 and `k` from 1 to `n`");
-            problems.add(at("earlier"), limit);
+                format!("Use at most {MAX_EARLIER} marks, each with `n` from 1 to 10,000 and `k` from 1 to `n`.");
+            fields.refuse(at("earlier"), limit);
             Vec::new()
         }
     }
@@ -241,46 +214,41 @@ fn read_measured(
     body: &PreviewExperiment,
     kind: Option<ExperimentKind>,
     at: &dyn Fn(&str) -> String,
-    problems: &mut FieldProblems,
+    fields: &mut FieldReader,
 ) -> Option<MarkNumber> {
     let is_count = kind == Some(ExperimentKind::Count);
     if body.at_most && !is_count {
-        problems.add(at("atMost"), "must be false: only a count has an upper limit");
+        fields.refuse(at("atMost"), ONLY_COUNTS_LIMIT);
     }
     let number = body.measured?;
     let read = MarkNumber::read(number, MAX_NUMBER);
     if !is_count {
-        problems.add(at("measured"), "must be left out: only a count is measured");
+        fields.refuse(at("measured"), ONLY_COUNTS_MEASURE);
     } else if read.is_none() {
-        problems.add(at("measured"), BAD_MEASURE);
+        fields.refuse(at("measured"), BAD_MEASURE);
     }
     read
 }
 
 /// Reads the log, the oldest line first.
-fn read_log(bodies: &[PreviewAnswer], at: &str, problems: &mut FieldProblems) -> Result<Vec<LoggedAnswer>, ApiError> {
-    if bodies.len() > MAX_ANSWERS {
-        problems.add(at.to_owned(), format!("must be at most {MAX_ANSWERS} answers"));
-        return Ok(Vec::new());
-    }
-    let mut log = Vec::with_capacity(bodies.len());
-    for (index, body) in bodies.iter().enumerate() {
+fn read_log(bodies: &[PreviewAnswer], at: &str, fields: &mut FieldReader) -> Vec<LoggedAnswer> {
+    fields.limit_count(at, bodies.len(), MAX_ANSWERS);
+    let mut log = Vec::with_capacity(bodies.len().min(MAX_ANSWERS));
+    for (index, body) in bodies.iter().take(MAX_ANSWERS).enumerate() {
         let who = body.who.as_deref().unwrap_or_default();
-        check_text(&format!("{at}[{index}].who"), who)?;
-        if who.chars().count() > MAX_WHO {
-            problems.add(
-                format!("{at}[{index}].who"),
-                format!("must be at most {MAX_WHO} characters"),
-            );
-        }
-        match AnswerOutcome::parse(&body.outcome) {
-            Some(outcome) => log.push(LoggedAnswer {
-                outcome,
-                who: who.to_owned(),
-                is_struck_out: body.struck_out,
-            }),
-            None => problems.add(format!("{at}[{index}].outcome"), "must be yes, no or not_counted"),
-        }
+        fields.limit_text(format!("{at}[{index}].who"), who, MAX_WHO);
+        let outcome = AnswerOutcome::parse(&body.outcome);
+        let outcome = fields.accept(format!("{at}[{index}].outcome"), outcome, unknown_outcome());
+        log.extend(outcome.map(|outcome| LoggedAnswer {
+            outcome,
+            who: who.to_owned(),
+            is_struck_out: body.struck_out,
+        }));
     }
-    Ok(log)
+    log
+}
+
+/// Fault of an outcome that is none.
+pub(crate) fn unknown_outcome() -> FieldFault {
+    FieldFault::unknown_choice(["yes", "no", "not_counted"])
 }

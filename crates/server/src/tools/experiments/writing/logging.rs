@@ -5,9 +5,10 @@ use ::niche::evidence::{AnswerOutcome, ExperimentKind, person_key};
 use time::Date;
 
 use super::checks::{MAX_KEY, MAX_NOTE, MAX_NUMBER, MAX_WHO, read_text};
-use super::field_problems::FieldProblems;
+use super::fields::unknown_outcome;
 use crate::db::api_error::{ApiError, ErrorCode};
 use crate::db::{Tx, write_tx};
+use crate::http::{FieldFault, FieldReader};
 use crate::identity::callers::Visitor;
 use crate::platform::calendar::{day_text, possible_todays, read_day};
 use crate::platform::clock::Timestamp;
@@ -15,7 +16,7 @@ use crate::platform::time_zones::LocalMoment;
 use crate::state::app_state::AppState;
 use crate::tools::experiments::experiment::{DayTotal, ExperimentLog, LogEntry, Phase, StoredExperiment};
 use crate::tools::experiments::wire::{AddEntry, PutTotal, RepeatedPerson};
-use crate::tools::experiments::writing::{LoggedExperiment, find_locked, not_running, refuse_field};
+use crate::tools::experiments::writing::{LoggedExperiment, find_locked, not_running};
 use crate::tools::experiments::{listing, store};
 
 /// Days of one experiment with totals.
@@ -159,7 +160,8 @@ pub(crate) async fn put_total(
     write_tx!(state.db, async move |tx| {
         let (experiment, log) = find_locked(tx, &owner, id).await?;
         check_takes_totals(&experiment)?;
-        let day = read_day(&day).ok_or_else(|| refuse_field("date", "must be a day such as 2026-03-15"))?;
+        let day = read_day(&day)
+            .ok_or_else(|| FieldReader::refuse_one(ErrorCode::InvalidExperiment, "date", FieldFault::NotADate))?;
         let day = day_text(check_day("date", &experiment, Some(day), &now)?);
         let (yes, total) = check_total(&body)?;
         let counted = |old: &&DayTotal| old.day == day && old.edition >= experiment.counted_from;
@@ -198,36 +200,21 @@ fn others_of(log: &ExperimentLog, person: &str, counted_from: i32) -> Vec<i64> {
 }
 
 fn check_answer(body: AddEntry) -> Result<CheckedAnswer, ApiError> {
-    let mut problems = FieldProblems::default();
-    let outcome = AnswerOutcome::parse(&body.outcome);
-    if outcome.is_none() {
-        problems.add("outcome".to_owned(), "must be yes, no or not_counted");
-    }
-    let who = read_text("who", body.who.as_deref().unwrap_or_default(), MAX_WHO, &mut problems)?;
-    let note = read_text(
-        "note",
-        body.note.as_deref().unwrap_or_default(),
-        MAX_NOTE,
-        &mut problems,
-    )?;
-    let key = read_text("key", &body.key, MAX_KEY, &mut problems)?;
-    if key.is_empty() {
-        problems.add(
-            "key".to_owned(),
-            "must be a random text, so that a repeated request adds nothing",
-        );
-    }
-    let day = body.on.as_deref().map(read_day);
-    if day == Some(None) {
-        problems.add("on".to_owned(), "must be a day such as 2026-03-15");
-    }
-    problems.into_result()?;
+    let mut fields = FieldReader::new(ErrorCode::InvalidExperiment);
+    let outcome = fields.accept("outcome", AnswerOutcome::parse(&body.outcome), unknown_outcome());
+    let who = read_text("who", body.who.as_deref().unwrap_or_default(), MAX_WHO, &mut fields);
+    let note = read_text("note", body.note.as_deref().unwrap_or_default(), MAX_NOTE, &mut fields);
+    let key = read_text("key", &body.key, MAX_KEY, &mut fields);
+    fields.require_text("key", &key);
+    let day = body.on.as_deref();
+    let day = day.and_then(|day| fields.accept("on", read_day(day), FieldFault::NotADate));
+    fields.finish()?;
     Ok(CheckedAnswer {
         outcome: outcome.unwrap_or(AnswerOutcome::NotCounted),
         who,
         note,
         key,
-        day: day.flatten(),
+        day,
         if_same_person: body.if_same_person.unwrap_or_default(),
     })
 }
@@ -235,15 +222,17 @@ fn check_answer(body: AddEntry) -> Result<CheckedAnswer, ApiError> {
 fn check_takes_answers(experiment: &StoredExperiment, log: &ExperimentLog) -> Result<(), ApiError> {
     check_running(experiment)?;
     if experiment.values.mark.kind == ExperimentKind::Count {
-        return Err(refuse_field(
+        return Err(FieldReader::refuse_one(
+            ErrorCode::InvalidExperiment,
             "outcome",
-            "must be left out: a count is measured. Set `measured` instead",
+            "Leave this out: a count is measured. Set `measured` instead.",
         ));
     }
     if log.totals.iter().any(|total| total.edition >= experiment.counted_from) {
-        return Err(refuse_field(
+        return Err(FieldReader::refuse_one(
+            ErrorCode::InvalidExperiment,
             "outcome",
-            "must be left out: this test logs totals of days",
+            "Leave this out: this test logs totals of days.",
         ));
     }
     if log.entries.len() >= MAX_ANSWERS {
@@ -256,9 +245,10 @@ fn check_takes_totals(experiment: &StoredExperiment) -> Result<(), ApiError> {
     check_running(experiment)?;
     match experiment.values.mark.kind {
         ExperimentKind::SignUpPage | ExperimentKind::Ad => Ok(()),
-        _ => Err(refuse_field(
+        _ => Err(FieldReader::refuse_one(
+            ErrorCode::InvalidExperiment,
             "total",
-            "must be left out: only sign-up pages and ads log totals of days",
+            "Leave this out: only sign-up pages and ads log totals of days.",
         )),
     }
 }
@@ -282,21 +272,13 @@ fn check_running(experiment: &StoredExperiment) -> Result<(), ApiError> {
 }
 
 fn check_total(body: &PutTotal) -> Result<(u32, u32), ApiError> {
-    let mut problems = FieldProblems::default();
-    let read = |number: i64, most: u32| u32::try_from(number).ok().filter(|number| *number <= most);
-    let total = read(body.total, MAX_NUMBER);
-    if total.is_none() {
-        problems.add("total".to_owned(), "must be a whole number from 0 to 1,000,000");
-    }
-    let yes = read(body.yes, total.unwrap_or(MAX_NUMBER));
-    if yes.is_none() {
-        problems.add(
-            "yes".to_owned(),
-            "must be a whole number from 0 to the number of visitors",
-        );
-    }
-    problems.into_result()?;
-    Ok((yes.unwrap_or_default(), total.unwrap_or_default()))
+    let mut fields = FieldReader::new(ErrorCode::InvalidExperiment);
+    let total = fields.read_number("total", body.total, 0..=MAX_NUMBER.into());
+    // At most as many as there were visitors.
+    let most = body.total.clamp(0, MAX_NUMBER.into());
+    let yes = fields.read_number("yes", body.yes, 0..=most);
+    fields.finish()?;
+    Ok((yes, total))
 }
 
 /// Day of an answer: between start and deadline, and not in the future. Today by default.
@@ -314,14 +296,14 @@ fn check_day(
     let deadline = experiment.values.deadline.unwrap_or(last_today);
     let day = day.unwrap_or_else(|| now.calendar_day());
     let problem = match day {
-        day if day > last_today => "must not be in the future",
-        day if day < started => "must not be before the test started",
+        day if day > last_today => "Use today or an earlier day.",
+        day if day < started => "Use a day since the test started.",
         day if day > deadline => {
-            "must not be after the deadline. Close this test, or name the day on which the answer came"
+            "This is after the deadline. Close this test, or name the day on which the answer came."
         }
         day => return Ok(day),
     };
-    Err(refuse_field(field, problem))
+    Err(FieldReader::refuse_one(ErrorCode::InvalidExperiment, field, problem))
 }
 
 fn same_person(who: &str) -> ApiError {

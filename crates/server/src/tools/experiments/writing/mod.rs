@@ -4,7 +4,6 @@ pub(crate) mod checks;
 pub(crate) mod closing;
 pub(crate) mod deadline_task;
 pub(crate) mod failure;
-pub(crate) mod field_problems;
 pub(crate) mod fields;
 pub(crate) mod logging;
 
@@ -15,13 +14,13 @@ use super::experiment::{ExperimentLog, ExperimentValues, PassMark, Phase, Stored
 use super::{MAX_OF_OWNER, MAX_WITH_DELETED, listing, plan_steps, store};
 use crate::db::api_error::{ApiError, ErrorCode};
 use crate::db::{Tx, write_tx};
+use crate::http::{FieldFault, FieldReader};
 use crate::identity::callers::Visitor;
 use crate::planning::plan;
 use crate::platform::clock::Timestamp;
 use crate::platform::time_zones::LocalMoment;
 use crate::state::app_state::AppState;
 use crate::tools::experiments::wire::{ChangeExperiment, CreateExperiment};
-use crate::tools::experiments::writing::field_problems::FieldProblems;
 use crate::tools::niche;
 
 /// Days of an experiment that is started without a deadline.
@@ -80,7 +79,11 @@ async fn run_of_body(state: &AppState, visitor: &Visitor, body: &CreateExperimen
             Some(run_id) => Ok(run_id),
             None => niche::save_market(state, visitor, market).await,
         },
-        _ => Err(refuse_field("runId", "must be a project, or left out for a market")),
+        _ => Err(FieldReader::refuse_one(
+            ErrorCode::InvalidExperiment,
+            "runId",
+            "Give a project or a market.",
+        )),
     }
 }
 
@@ -118,8 +121,8 @@ fn prepared_at(state: &AppState, market: &str, place: i64) -> Result<ExperimentV
     let place = usize::try_from(place).ok();
     let found = prepared.as_deref().zip(place).and_then(|(list, place)| list.get(place));
     found.map(checks::prepared_values).ok_or_else(|| {
-        let problem = "must be the place of an experiment that the market has prepared";
-        refuse_field("prepared", problem)
+        let problem = "The market has no prepared experiment at this place.";
+        FieldReader::refuse_one(ErrorCode::InvalidExperiment, "prepared", problem)
     })
 }
 
@@ -180,7 +183,11 @@ pub(super) async fn change_experiment(
             begin_edition(experiment, &before);
         }
         if experiment.phase == Phase::Running && experiment.values.deadline.is_none() {
-            return Err(refuse_field("deadline", "must be a day while the test runs"));
+            return Err(FieldReader::refuse_one(
+                ErrorCode::InvalidExperiment,
+                "deadline",
+                FieldFault::Missing,
+            ));
         }
         Ok(true)
     })
@@ -246,13 +253,13 @@ pub(super) async fn start_experiment(
             Phase::Closed => return Err(not_running("This test is closed. Please make a new one.")),
             Phase::Draft => {}
         }
-        let mut problems = FieldProblems::default();
+        let mut fields = FieldReader::new(ErrorCode::InvalidExperiment);
         if let Some(day) = &deadline {
-            experiment.values.deadline = checks::read_deadline(day, now, &mut problems);
+            experiment.values.deadline = checks::read_deadline(day, now, &mut fields);
         } else if experiment.is_past_deadline(now) {
-            problems.add("deadline".to_owned(), "must not be past");
+            fields.refuse("deadline", checks::DAY_IS_PAST);
         }
-        problems.into_result()?;
+        fields.finish()?;
         let usual = today
             .checked_add(Duration::days(USUAL_DAYS))
             .map(|day| in_plan.map_or(day, |last| day.min(last)));
@@ -331,16 +338,6 @@ pub(super) async fn find_locked(tx: &Tx, owner: &str, id: i64) -> Result<LoggedE
     let experiment = found.ok_or_else(|| listing::refuse_missing("test"))?;
     let log = store::read_log(tx, owner, id).await?;
     Ok((experiment, log))
-}
-
-/// Builds the 422 for the problem of one field.
-pub(super) fn refuse_field(field: &str, problem: &str) -> ApiError {
-    let mut problems = FieldProblems::default();
-    problems.add(field.to_owned(), problem);
-    match problems.into_result() {
-        Err(refusal) => refusal,
-        Ok(()) => ApiError::internal("a refusal without a problem"),
-    }
 }
 
 /// 409 for a log that takes no answers.

@@ -8,6 +8,7 @@ use ::niche::tools::niche_discovery::NicheRequest;
 
 use crate::db::api_error::{ApiError, ErrorCode};
 use crate::db::write_tx;
+use crate::http::{FieldFault, FieldReader};
 use crate::identity::callers::Visitor;
 use crate::platform::calendar::read_day;
 use crate::platform::clock::Timestamp;
@@ -43,8 +44,10 @@ async fn schedule_follow_up(
 ) -> Result<FollowUp, ApiError> {
     let owner = visitor.named_owner()?.to_owned();
     let now = visitor.local_moment(state.clock.now());
-    let due_on = check_day(due_on, &now)?;
-    let kept = stored_requests::keep_request(state, asked)?;
+    let mut fields = FieldReader::new(ErrorCode::InvalidDate);
+    let due_on = fields.join(check_day(due_on, &now))?;
+    let kept = fields.join(stored_requests::keep_request(state, asked))?;
+    let (due_on, kept) = fields.finish_with(due_on.zip(kept))?;
     let new = store::NewFollowUp {
         request: kept.request,
         market_name: kept.report.matched.market.name,
@@ -99,20 +102,16 @@ fn with_calendar(state: &AppState, row: store::FollowUpRow) -> Result<FollowUp, 
 
 /// The day, if it is one of the calendar, not past for the reader and not too far away.
 fn check_day(text: &str, now: &LocalMoment) -> Result<String, ApiError> {
-    let refuse = |problem: &str| {
-        Err(ApiError::unprocessable(ErrorCode::InvalidDate, problem.to_owned()).with_field("date", problem))
-    };
-    let Some(day) = read_day(text) else {
-        return refuse("Please give a date, such as 2026-03-15.");
-    };
     let today = now.calendar_day();
-    if day < today {
-        return refuse("That day is past. Please pick today or a later day.");
-    }
-    if day.year() > today.year() + MAX_YEARS {
-        return refuse("Please pick a day within the next five years.");
-    }
-    Ok(text.to_owned())
+    let problem = match read_day(text) {
+        None => String::from(FieldFault::NotADate),
+        Some(day) if day < today => "That day is past. Please pick today or a later day.".to_owned(),
+        Some(day) if day.year() > today.year() + MAX_YEARS => {
+            "Please pick a day within the next five years.".to_owned()
+        }
+        Some(_) => return Ok(text.to_owned()),
+    };
+    Err(FieldReader::refuse_one(ErrorCode::InvalidDate, "date", problem))
 }
 
 #[cfg(test)]

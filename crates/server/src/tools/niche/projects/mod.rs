@@ -7,6 +7,7 @@ use ::niche::tools::niche_discovery::NicheRequest;
 
 use crate::db::api_error::{ApiError, ErrorCode};
 use crate::db::write_tx;
+use crate::http::{FieldFault, FieldReader};
 use crate::identity::callers::Visitor;
 use crate::planning::plan;
 use crate::platform::clock::Timestamp;
@@ -44,11 +45,12 @@ async fn save_project(
     asked: &NicheRequest,
 ) -> Result<Project, ApiError> {
     let owner = visitor.named_owner()?.to_owned();
-    let kept = stored_requests::keep_request(state, asked)?;
-    let name = match name.as_deref().map(super::trim) {
-        None | Some("") => kept.report.matched.market.name.clone(),
-        Some(name) => check_name(name)?,
-    };
+    let mut fields = FieldReader::new(ErrorCode::NameTooLong);
+    let name = name.as_deref().map(super::trim).filter(|name| !name.is_empty());
+    let name = fields.join(name.map(check_name).transpose())?;
+    let kept = fields.join(stored_requests::keep_request(state, asked))?;
+    let (name, kept) = fields.finish_with(name.zip(kept))?;
+    let name = name.unwrap_or_else(|| kept.report.matched.market.name.clone());
     let (new, now, engine) = (kept.into_run(state), state.clock.now(), state.engine.clone());
     runs::take_guest_room(state, visitor, &new).await?;
     let saved = write_tx!(state.db, async move |tx| {
@@ -134,16 +136,16 @@ impl Project {
 }
 
 fn check_name(name: &str) -> Result<String, ApiError> {
-    super::check_text("name", name)?;
     let name = super::trim(name);
-    let refuse =
-        |code, message: String| Err(ApiError::unprocessable(code, message.clone()).with_field("name", message));
-    match name.chars().count() {
-        _ if crate::http::is_blank(name) => refuse(ErrorCode::NameRequired, "Please enter a name.".into()),
-        length if length > MAX_NAME => refuse(
-            ErrorCode::NameTooLong,
-            format!("Please use at most {MAX_NAME} characters; these are {length}."),
-        ),
-        _ => Ok(name.to_owned()),
+    if crate::http::is_blank(name) {
+        return Err(FieldReader::refuse_one(
+            ErrorCode::NameRequired,
+            "name",
+            FieldFault::Missing,
+        ));
     }
+    let mut fields = FieldReader::new(ErrorCode::NameTooLong);
+    fields.limit_text("name", name, MAX_NAME);
+    fields.finish()?;
+    Ok(name.to_owned())
 }

@@ -10,6 +10,7 @@ use ::niche::tools::niche_discovery::{NicheRequest, read_location};
 use ::place::PlaceCode;
 
 use crate::db::api_error::{ApiError, ErrorCode};
+use crate::http::FieldReader;
 use crate::state::app_state::AppState;
 use crate::tools::niche::{check_keywords, check_text, read_request, trim};
 
@@ -137,5 +138,5 @@ fn one_list(
 }
 
 fn refused_niche(field: &str, message: &str) -> ApiError {
-    ApiError::unprocessable(ErrorCode::InvalidComparison, message).with_field(field, message)
+    FieldReader::refuse_one(ErrorCode::InvalidComparison, field, message)
 }

@@ -13,8 +13,8 @@ use ::niche::report::EveningAnswer;
 use ::niche::tools::niche_discovery::{read_location, refuse_evening};
 use ::place::Places;
 
-use crate::db::api_error::{ApiError, ErrorBody};
-use crate::http::{ApiJson, Caller, CallerRoutes, check_text, null_is_blank};
+use crate::db::api_error::{ApiError, ErrorBody, ErrorCode};
+use crate::http::{ApiJson, Caller, CallerRoutes, FieldReader, check_text, null_is_blank};
 use crate::identity::callers::Visitor;
 use crate::state::app_state::AppState;
 use crate::tools::niche::analyze_body::read_answer_input;
@@ -91,8 +91,9 @@ async fn compute_evening(
     _: Visitor,
     ApiJson(body): ApiJson<ComputeEvening>,
 ) -> Result<Json<EveningAnswer>, ApiError> {
-    check_text("market", &body.market)?;
-    let choice = read_choice(state.engine.places(), &body)?;
+    let mut fields = FieldReader::new(ErrorCode::InvalidChoice);
+    fields.check_text("market", &body.market);
+    let choice = fields.join(read_choice(state.engine.places(), &body))?;
     let input = read_answer_input(&AnswerFields {
         wage_usd: body.wage_usd,
         yardstick: body.yardstick.as_deref(),
@@ -100,6 +101,8 @@ async fn compute_evening(
         minutes_per_unit: body.minutes_per_unit,
         cost_usd: body.cost_usd,
         experience: body.experience.as_deref(),
-    })?;
+    });
+    let input = fields.join(input)?;
+    let (choice, input) = fields.finish_with(choice.zip(input))?;
     Ok(Json(state.engine.estimate_evening(&body.market, &choice, &input)?))
 }
