@@ -129,7 +129,7 @@ static CLEANER: LazyLock<Builder<'static>> = LazyLock::new(|| {
 /// Reason for which a content is refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum TooMuch {
-    #[error("Please keep the text under {} KB.", MAX_BYTES >> 10)]
+    #[error("Use at most {} KB of text.", MAX_BYTES >> 10)]
     Long,
     #[error("The text is nested more than {MAX_DEPTH} levels deep. Please make it flatter.")]
     Deep,

@@ -57,6 +57,28 @@ pub fn read_day(text: &str) -> Option<Date> {
     Date::from_calendar_date(text[..4].parse().ok()?, month, text[8..].parse().ok()?).ok()
 }
 
+/// Reads a day in the form of [`read_day`] as a date of the crate `jiff`.
+#[must_use]
+pub fn read_date(text: &str) -> Option<jiff::civil::Date> {
+    read_day(text).map(civil_date)
+}
+
+/// The same day as a date of the crate `jiff`.
+#[must_use]
+pub fn civil_date(day: Date) -> jiff::civil::Date {
+    let (month, date) = (u8::from(day.month()).cast_signed(), day.day().cast_signed());
+    let year = i16::try_from(day.year()).unwrap_or(i16::MAX);
+    // Both crates have the days of the years -9999 to 9999.
+    jiff::civil::Date::new(year, month, date).unwrap_or(jiff::civil::Date::MAX)
+}
+
+/// The same day as a date of the crate `time`.
+#[must_use]
+pub fn calendar_day(day: jiff::civil::Date) -> Date {
+    let month = Month::try_from(day.month().unsigned_abs()).unwrap_or(Month::January);
+    Date::from_calendar_date(day.year().into(), month, day.day().unsigned_abs()).unwrap_or(Date::MIN)
+}
+
 /// The day as text, the way [`read_day`] reads it.
 #[must_use]
 pub fn day_text(day: Date) -> String {

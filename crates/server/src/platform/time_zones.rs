@@ -70,6 +70,35 @@ impl<'de> Deserialize<'de> for AskedZone {
     }
 }
 
+/// Time zone with the name that it was given by, which another spelling of the same zone does not replace.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NamedZone {
+    name: String,
+    zone: TimeZone,
+}
+
+impl NamedZone {
+    /// Finds a zone by its IANA name.
+    #[must_use]
+    pub fn find(name: &str) -> Option<Self> {
+        let zone = find_zone(name)?;
+        Some(Self {
+            name: name.to_owned(),
+            zone,
+        })
+    }
+
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    #[must_use]
+    pub fn time_zone(&self) -> &TimeZone {
+        &self.zone
+    }
+}
+
 /// Returns the time zone of an IANA name such as "Europe/Berlin".
 #[must_use]
 pub fn find_zone(name: &str) -> Option<TimeZone> {

@@ -75,7 +75,7 @@ on_both! {
         assert_same_json!(both, @r#"
         {
           "email": "Please give your email address.",
-          "password": "Please use at least 10 characters."
+          "password": "Use at least 10 characters; this has 0."
         }
         "#);
         let fields = refused(sign_up_form("anna", "password123")).await;

@@ -180,7 +180,7 @@ fn the_operator_sets_the_administrations_password_on_standard_input() {
     assert_eq!(easy.status.code(), Some(1));
     assert_eq!(
         String::from_utf8(easy.stderr).unwrap(),
-        "sidestart: the password was not set: Please use at least 10 characters.\n"
+        "sidestart: the password was not set: Use at least 10 characters; this has 5.\n"
     );
     let mut turn_off = run_sidestart(folder.path());
     turn_off.args(["admin", "disable-second-factor"]);
@@ -213,7 +213,7 @@ fn a_password_in_the_settings_that_is_easy_to_guess_stops_the_start_with_one_lin
     assert_eq!(output.status.code(), Some(2));
     assert_eq!(
         String::from_utf8(output.stderr).unwrap().lines().last().unwrap(),
-        "sidestart: SIDESTART_ADMIN_PASSWORD: Please use at least 10 characters."
+        "sidestart: SIDESTART_ADMIN_PASSWORD: Use at least 10 characters; this has 5."
     );
     assert!(output.stdout.is_empty());
 }

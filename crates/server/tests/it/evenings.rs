@@ -155,6 +155,14 @@ on_both! {
             assert_eq!(refused.refusal(), "422 invalid_evenings", "{named}");
             assert!(refused.json()["fields"][named].is_string(), "{}", refused.text());
         }
+        let mut wrong = base.clone();
+        wrong["zone"] = json!("Mars/Phobos");
+        wrong["slots"] = json!([{"weekday": 9, "start": "7pm", "end": "late"}, {"weekday": 2, "start": "19:00", "end": "19:00"}]);
+        wrong["exceptions"] = json!([{"date": "soon", "off": true}]);
+        let refused = app.post(PREVIEW, wrong).await.json();
+        let fields: Vec<_> = refused["fields"].as_object().unwrap().keys().cloned().collect();
+        let all = ["exceptions[0].date", "slots[0].end", "slots[0].start", "slots[0].weekday", "slots[1].end", "zone"];
+        assert_eq!(fields, all, "{refused}");
         let mut circle = base.clone();
         circle["steps"] = json!([{"id": "a", "minutes": 60, "waitsOn": ["b"]}, {"id": "b", "minutes": 60, "waitsOn": ["a"]}]);
         assert_eq!(app.post(PREVIEW, circle).await.refusal(), "422 cycle");

@@ -254,7 +254,7 @@ on_both! {
         let count = app.post_as(ANNA, EXPERIMENTS, json!({"runId": run, "hypothesis": "Fast.", "kind": "count", "n": 3, "k": 2})).await;
         assert!(count.json()["fields"]["n"].is_string());
         let half = app.post_as(ANNA, EXPERIMENTS, json!({"runId": run, "hypothesis": "Half.", "n": 3, "k": 1.5})).await;
-        assert_eq!(half.json()["fields"]["k"], "must be a whole number from 1 to 3, the planned answers");
+        assert_eq!(half.json()["fields"]["k"], "Use a whole number from 1 to 3, the planned answers.");
         let path = draft(&app, good).await;
         let past = app.post_as(ANNA, &format!("{path}/start"), json!({"deadline": "2026-01-01"})).await;
         assert_eq!(past.refusal(), "422 invalid_experiment");

@@ -115,11 +115,30 @@ on_both! {
             assert!(refused.json()["fields"][field].is_string(), "{body}: {}", refused.text());
         }
         assert_eq!(app.post_as(ANNA, TASKS, json!({"title": "a\u{0}b"})).await.refusal(), "422 invalid_text");
+        let wrong = json!({"title": "", "estimateMinutes": 0, "due": {"date": "soon", "time": "late", "zone": "Mars"}});
+        let refused = app.post_as(ANNA, TASKS, wrong).await.json();
+        assert_eq!(refused["message"], "Please check the marked fields.");
+        assert_eq!(refused["fields"], json!({
+            "title": "Please fill this in.",
+            "estimateMinutes": "Use a number from 1 to 6,000.",
+            "due.date": "Use a date such as 2026-03-15.",
+            "due.time": "Use a time such as 19:30.",
+            "due.zone": "Use a time zone such as America/New_York.",
+        }));
         for date in ["0001-01-01", "9999-12-31"] {
             let body = json!({"title": date, "due": {"date": date}, "repeat": {"every": 999, "unit": "year"}});
             assert_eq!(app.post_as(ANNA, TASKS, body).await.status, 201, "{date}");
         }
         assert_eq!(list(&app, "").await.len(), 2);
+    }
+
+    async fn a_stored_date_that_cannot_be_read_names_its_task(app: TestApp) {
+        let id = titled(&app, "a").await;
+        app.change("UPDATE tasks SET due_date = 'soon'").await;
+        assert_eq!(app.get_as(ANNA, TASKS).await.status, 500);
+        let owner: String = app.rows("SELECT owner FROM tasks").await[0].try_get("", "owner").unwrap();
+        let unread = server::planning::tasks::all_tasks(app.state.db.read(), &owner).await.unwrap_err();
+        assert!(unread.to_string().contains(&format!("task {id}: the due date \"soon\"")), "{unread}");
     }
 
     async fn fields_that_cannot_be_read_are_refused_by_their_name(app: TestApp) {
@@ -433,6 +452,7 @@ on_both! {
         assert_eq!((&there["items"][0]["due"]["date"], &there["items"][1]["column"]), (&json!("2026-03-10"), &json!("done")));
         let wrong = app.post_as(BEN, "/api/tasks/import", json!({"tasks": [{"title": "ok"}, {"title": ""}]})).await;
         assert_eq!(wrong.refusal(), "422 invalid_task");
+        assert!(wrong.json()["fields"]["tasks[1].title"].is_string(), "{}", wrong.text());
         assert_eq!(app.get_as(BEN, TASKS).await.json()["total"], 2, "all or none");
     }
 

@@ -110,7 +110,7 @@ on_both! {
         };
         assert_eq!((follow_up("2026-02-28").await, follow_up("2026-03-01").await), (422, 201));
         let (path, refused) = make_experiment(&app, &cookie, json!("2026-02-28")).await;
-        assert_eq!(refused["fields"]["deadline"], "must not be past", "{refused}");
+        assert_eq!(refused["fields"]["deadline"], "Use today or a later day.", "{refused}");
         let usual = app.post_as(&cookie, &format!("{path}/start"), json!({})).await.json();
         assert_eq!(usual["deadline"], "2026-03-15", "two weeks from the reader's today");
     }

@@ -20,6 +20,7 @@ use utoipa_axum::router::OpenApiRouter;
 
 use crate::db::api_error::{ApiError, ErrorCode};
 use crate::db::write_tx;
+use crate::http::FieldReader;
 use crate::identity::callers::Visitor;
 use crate::planning::evenings;
 use crate::planning::plan;
@@ -316,5 +317,5 @@ fn refuse_idea(market: &Market) -> ApiError {
         "{} has no idea with this id. Please pick one of its report.",
         market.name
     );
-    ApiError::unprocessable(ErrorCode::InvalidChoice, &message).with_field("ideaId", message)
+    FieldReader::refuse_one(ErrorCode::InvalidChoice, "ideaId", message)
 }

@@ -23,7 +23,7 @@ use crate::planning::plan::rounds::{PlanChange, Round, RoundState};
 use crate::planning::plan::{REVIEWS, StepProgress, TickedBy};
 use crate::planning::tasks;
 use crate::planning::tasks::{Task, TaskSource};
-use crate::platform::calendar::day_text;
+use crate::platform::calendar::civil_date;
 use crate::platform::time_zones::LocalMoment;
 use crate::state::app_state::AppState;
 use crate::tools::experiments;
@@ -327,8 +327,7 @@ fn nothing_tonight(later: &NextPiece) -> NextThing {
 /// Returns true for an open task of one's own that is due on the day.
 fn is_due(task: &Task, today: Date) -> bool {
     let is_own = !matches!(task.source, TaskSource::PlanStep | TaskSource::Experiment);
-    let due = task.due.as_ref().map(|due| due.date.as_str());
-    is_own && task.is_open() && due == Some(day_text(today).as_str())
+    is_own && task.is_open() && task.due_date() == Some(civil_date(today))
 }
 
 fn due_today(task: &Task) -> NextThing {

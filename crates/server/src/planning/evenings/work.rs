@@ -6,7 +6,6 @@ use ::niche::Engine;
 use ::niche::planner::{
     self as planner, EpochMinute, MAX_STEPS, PlanHours, PlannedWork, WeeklySlot, WorkStep, end_of_date,
 };
-use jiff::civil::{Date, Time};
 use jiff::tz::TimeZone;
 
 use super::FreeTime;
@@ -16,7 +15,8 @@ use crate::planning::plan;
 use crate::planning::plan::MarketWork;
 use crate::planning::tasks;
 use crate::planning::tasks::{Due, Task, TaskAuthor, TaskSource};
-use crate::platform::calendar::day_text;
+use crate::platform::calendar::civil_date;
+use crate::platform::time_zones::NamedZone;
 
 /// An open task as a step of the planner.
 #[derive(Debug, Clone)]
@@ -129,7 +129,7 @@ fn is_put_off(task: &Task, is_later: impl Fn(&str) -> bool) -> bool {
 async fn read_begins(reader: &impl ConnectionTrait, owner: &str, zone: &TimeZone) -> Result<PlanBegins, DbErr> {
     let days = plan::read_first_days(reader, owner).await?;
     let [steps, reviews] = days.map(|day| {
-        let date: Date = day_text(day?).parse().ok()?;
+        let date = civil_date(day?);
         Some(planner::resolve_minute_of_day(zone, date, 0))
     });
     Ok(PlanBegins { steps, reviews })
@@ -207,18 +207,15 @@ fn list_predecessors(task: &Task, open: &[Task], follows_plan: bool) -> Vec<Stri
 
 /// The end of the day, or the time of it in its own zone.
 fn deadline_minute(due: &Due, zone: &TimeZone) -> Option<EpochMinute> {
-    let date: Date = due.date.parse().ok()?;
+    let date = due.date;
     if !(2000..=2200).contains(&date.year()) {
         return None;
     }
-    let Some(time) = due.time.as_deref().and_then(|time| time.parse::<Time>().ok()) else {
+    let Some(time) = due.time else {
         return Some(end_of_date(zone, date));
     };
-    let own = due.zone.as_deref().and_then(|name| planner::find_zone(name).ok());
-    Some(planner::resolve_local_time(
-        own.as_ref().unwrap_or(zone),
-        date.to_datetime(time),
-    ))
+    let own = due.zone.as_ref().map(NamedZone::time_zone);
+    Some(planner::resolve_local_time(own.unwrap_or(zone), date.to_datetime(time)))
 }
 
 /// Adds worked minutes to the task of a step. A step whose task is gone has none to add to.

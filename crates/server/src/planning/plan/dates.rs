@@ -11,7 +11,7 @@ use time::{Date, Duration};
 use super::rounds::REVIEW_DAYS;
 use super::{LaunchPlan, StepProgress, steps};
 use crate::planning::tasks::{StepPlace, TaskWeek};
-use crate::platform::calendar::day_text;
+use crate::platform::calendar::{civil_date, day_text};
 
 const WEEKS: i64 = 4;
 /// Step that asks whether people want it. The ones after it wait where its test failed.
@@ -108,7 +108,7 @@ impl LaunchPlan {
     pub fn step_places(&self) -> HashMap<&'static str, StepPlace> {
         let steps = self.steps.iter().map(|step| {
             let place = StepPlace {
-                due: step.date.map(day_text),
+                due: step.date.map(civil_date),
                 week: step.week.map(|week| TaskWeek {
                     from: day_text(week.from),
                     to: day_text(week.to),
@@ -122,7 +122,7 @@ impl LaunchPlan {
         let reviews = self.reviews.iter().map(|review| {
             let day = review.date.filter(|_| self.is_dated);
             let place = StepPlace {
-                due: day.map(day_text),
+                due: day.map(civil_date),
                 week: review.date.map(|date| TaskWeek {
                     from: day_text(date),
                     to: day_text(date),

@@ -14,7 +14,7 @@ use super::{DoneState, FinishedTool, PlanDecision, PlanWork, TickedBy, Tool, Usu
 use crate::db::{Tx, dialect};
 use crate::planning::tasks;
 use crate::planning::tasks::{BY_HAND, BY_HAND_BEFORE, BY_TOOL, NewTask, Task, TaskSource};
-use crate::platform::calendar::{day_text, read_day};
+use crate::platform::calendar::{calendar_day, day_text, read_day};
 use crate::platform::clock::Timestamp;
 
 mod plans {
@@ -76,7 +76,7 @@ pub(super) async fn read_plan(reader: &impl ConnectionTrait, owner: &str) -> Res
     let steps = tasks.into_iter().filter_map(|task| {
         let own = StoredStep {
             done: done_state(&task),
-            day: task.due.as_ref().and_then(|due| read_day(&due.date)),
+            day: task.due_date().map(calendar_day),
             minutes: task.estimate_minutes,
             note: task.notes,
         };

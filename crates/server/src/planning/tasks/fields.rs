@@ -1,14 +1,12 @@
 //! Fields of a task as a caller sends them, and their checks.
 
-use jiff::civil::{Date, Time};
+use jiff::civil::Date;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
 use crate::db::api_error::{ApiError, ErrorCode};
 use crate::http::{FieldFault, FieldReader, Patch, not_null};
-use crate::planning::tasks::{Due, NewTask, Priority, Repeat, Task, TaskSource};
-use crate::platform::calendar::read_day;
-use crate::platform::time_zones::find_zone;
+use crate::planning::tasks::{Due, DueText, NewTask, Priority, Repeat, Task, TaskSource};
 
 const MAX_TITLE: usize = 300;
 const MAX_NOTES: usize = 4_000;
@@ -39,8 +37,8 @@ pub struct TaskFields {
     #[schema(nullable = false, example = json!(["sales"]))]
     pub tags: Option<Vec<String>>,
     #[serde(default)]
-    #[schema(value_type = Option<Due>)]
-    pub due: Patch<Due>,
+    #[schema(value_type = Option<DueText>)]
+    pub due: Patch<DueText>,
     /// 1 to 6,000.
     #[serde(default)]
     #[schema(value_type = Option<i64>, example = 45)]
@@ -81,7 +79,7 @@ impl TaskFields {
         new.notes = check_notes(self.notes.as_deref().unwrap_or_default(), fields);
         new.priority = self.priority.unwrap_or_default();
         new.tags = check_tags(self.tags.unwrap_or_default(), fields);
-        new.due = self.due.into_value().map(|due| check_due(due, fields));
+        new.due = self.due.into_value().and_then(|due| read_due(&due, fields));
         new.estimate_minutes = self.estimate_minutes.into_value().map(|it| check_estimate(it, fields));
         new.done_minutes = check_done_minutes(self.done_minutes.unwrap_or(0), fields);
         new.repeat = self.repeat.into_value().map(|repeat| check_repeat(repeat, fields));
@@ -107,7 +105,11 @@ impl TaskFields {
             task.tags = check_tags(tags, &mut fields);
         }
         let is_new_date = !self.due.is_missing() || !self.repeat.is_missing();
-        self.due.map(|due| check_due(due, &mut fields)).apply_to(&mut task.due);
+        match &self.due {
+            Patch::Missing => {}
+            Patch::Null => task.due = None,
+            Patch::Value(due) => task.due = read_due(due, &mut fields),
+        }
         let estimate = self
             .estimate_minutes
             .map(|minutes| check_estimate(minutes, &mut fields));
@@ -132,13 +134,9 @@ impl TaskFields {
 /// A repeating task has a due date, and its steps count from it.
 fn anchor_repeat(due: &mut Option<Due>, repeat: &mut Option<Repeat>, is_new: bool, today: Date) {
     let Some(repeat) = repeat else { return };
-    let due = due.get_or_insert_with(|| Due {
-        date: today.to_string(),
-        time: None,
-        zone: None,
-    });
+    let due = due.get_or_insert_with(|| Due::on(today));
     if is_new || repeat.anchor.is_none() {
-        repeat.anchor = Some(due.date.clone());
+        repeat.anchor = Some(due.date.to_string());
     }
 }
 
@@ -173,25 +171,21 @@ fn check_tags(tags: Vec<String>, fields: &mut FieldReader) -> Vec<String> {
     checked
 }
 
-fn check_due(due: Due, fields: &mut FieldReader) -> Due {
-    let is_date = read_day(&due.date).is_some() && !due.date.starts_with("0000");
-    if !is_date {
-        fields.refuse("due.date", FieldFault::NotADate);
-    }
-    let has_time_form = |time: &str| {
-        let bytes = time.as_bytes();
-        bytes.len() == 5 && bytes[2] == b':' && time.parse::<Time>().is_ok()
-    };
-    if due.time.as_deref().is_some_and(|time| !has_time_form(time)) {
-        fields.refuse("due.time", FieldFault::NotATime);
-    }
-    if due.zone.as_deref().is_some_and(|zone| find_zone(zone).is_none()) {
-        fields.refuse("due.zone", FieldFault::NotAZone);
-    }
-    if due.time.is_some() && due.zone.is_none() {
-        fields.refuse("due.zone", "A time needs its time zone, such as Europe/Berlin.");
-    }
-    due
+/// Reads a due date; `None` for a refused one.
+fn read_due(text: &DueText, fields: &mut FieldReader) -> Option<Due> {
+    fields.within("due", |fields| {
+        let date = fields.accept("date", text.read_date(), FieldFault::NotADate);
+        let time = fields.accept("time", text.read_time().ok(), FieldFault::NotATime);
+        let zone = fields.accept("zone", text.read_zone().ok(), FieldFault::NotAZone);
+        if text.time.is_some() && text.zone.is_none() {
+            fields.refuse("zone", "A time needs its time zone, such as Europe/Berlin.");
+        }
+        Some(Due {
+            date: date?,
+            time: time?,
+            zone: zone?,
+        })
+    })
 }
 
 fn check_estimate(minutes: i64, fields: &mut FieldReader) -> u16 {

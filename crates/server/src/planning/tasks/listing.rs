@@ -64,8 +64,7 @@ pub struct TaskWeek {
 /// Place of a step of the plan in time, which is computed at reading.
 #[derive(Debug, Clone, Default)]
 pub struct StepPlace {
-    /// Day such as "2026-12-08".
-    pub due: Option<String>,
+    pub due: Option<Date>,
     pub week: Option<TaskWeek>,
     /// The step does not fit the hours, or is paused.
     pub is_later: bool,
@@ -229,11 +228,7 @@ pub fn place_step(task: &mut Task, places: &StepPlaces) -> Option<StepPlace> {
         .filter(|_| task.source == TaskSource::PlanStep && task.done_at.is_none())?;
     let place = places.get(key)?.clone();
     if task.due.is_none() {
-        task.due = place.due.clone().map(|date| Due {
-            date,
-            time: None,
-            zone: None,
-        });
+        task.due = place.due.map(Due::on);
     }
     Some(place)
 }

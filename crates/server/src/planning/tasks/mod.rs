@@ -27,7 +27,9 @@ pub(crate) use http::wire::{CalendarParameters, ListParameters, TaskList};
 pub(crate) use http::{answer_list, calendar_text};
 pub use listing::{RankedTask, StepPlace, StepPlaces, TaskWeek, count_done_today, list_tonight, place_step};
 pub use rules::repeat::{Repeat, RepeatFrom, RepeatUnit};
-pub use rules::task::{BY_HAND, BY_HAND_BEFORE, BY_TOOL, BY_TOOL_BEFORE, Due, NewTask, Priority, Task, TaskSource};
+pub use rules::task::{
+    BY_HAND, BY_HAND_BEFORE, BY_TOOL, BY_TOOL_BEFORE, Due, DueText, NewTask, Priority, Task, TaskSource,
+};
 pub use store::{
     all_tasks, delete_tasks, find_task, insert_task, insert_tasks, lock_tasks, set_source_key, tasks_of_source,
     update_task,

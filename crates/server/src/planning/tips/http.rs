@@ -69,11 +69,7 @@ async fn create_tip_task(
     new.notes = format!("{}\n\n{}", daily.tip.title, daily.tip.sentence);
     new.estimate_minutes = Some(daily.tip.minutes);
     new.source_key = Some(format!("tip:{}", daily.date));
-    new.due = Some(tasks::Due {
-        date: daily.date,
-        time: None,
-        zone: None,
-    });
+    new.due = Some(tasks::Due::on(moment.today()));
     let task = tasks::create_task(&state, owner, &moment, new).await?;
     Ok((StatusCode::CREATED, Json(task.into())))
 }

@@ -8,6 +8,7 @@ use utoipa::ToSchema;
 use super::restart::REPORT_STEP;
 use crate::db::api_error::{ApiError, ErrorCode};
 use crate::db::write_tx;
+use crate::http::FieldReader;
 use crate::identity::callers::Visitor;
 use crate::membership::plan_view::{PlanView, view_plan};
 use crate::planning::evenings;
@@ -289,7 +290,7 @@ pub(in crate::membership::plan_view) async fn catch_up(
     })?;
     if keeps && behind.labels[0].is_empty() {
         let message = "The last day of your plan is over. Move it, or decide.";
-        return Err(ApiError::unprocessable(ErrorCode::InvalidPlan, message).with_field("choice", message));
+        return Err(FieldReader::refuse_one(ErrorCode::InvalidPlan, "choice", message));
     }
     let new = if keeps { behind.keep } else { behind.moved };
     write_tx!(state.db, async move |tx| {

@@ -9,6 +9,7 @@ use time::{Date, Duration};
 use super::{PlanView, results_for, view_plan};
 use crate::db::api_error::{ApiError, ErrorCode};
 use crate::db::{Tx, write_tx};
+use crate::http::FieldReader;
 use crate::identity::callers::Visitor;
 use crate::planning::plan;
 use crate::planning::plan::rounds::{self, Decision, EndedTest, KeptStep, NewRound, Round, SHORT_LENGTH};
@@ -227,7 +228,7 @@ fn find_change(name: &str) -> Result<&'static [&'static str], ApiError> {
     let found = CHANGES.iter().find(|(known, _)| *known == name);
     found.map(|(_, steps)| *steps).ok_or_else(|| {
         let message = "Please say what changes: customer, price, offer or channel.";
-        ApiError::unprocessable(ErrorCode::InvalidChoice, message).with_field("change", message)
+        FieldReader::refuse_one(ErrorCode::InvalidChoice, "change", message)
     })
 }
 

@@ -4,12 +4,11 @@ use jiff::civil::{Date, Time};
 use serde_json::{Value, json};
 use url::Url;
 
-use crate::planning::tasks::{FIRST_COLUMN, LAST_COLUMN, NewTask, Repeat, RepeatFrom, Task, TaskSource};
+use crate::planning::tasks::{DueText, FIRST_COLUMN, LAST_COLUMN, NewTask, Repeat, RepeatFrom, Task, TaskSource};
 use crate::platform::calendar;
 use crate::platform::calendar::{CalendarItem, ItemTime};
 use crate::platform::clock::Timestamp;
 use crate::platform::spreadsheet::write_csv;
-use crate::platform::time_zones::find_zone;
 
 /// Occurrences of a repeating task in a calendar file.
 const OCCURRENCES: usize = 12;
@@ -68,8 +67,8 @@ pub(crate) fn csv_file(tasks: &[Task]) -> Result<Vec<u8>, csv::Error> {
 fn csv_row(task: &Task, tasks: &[Task]) -> [String; 14] {
     let titles = tasks.iter().filter(|other| task.waits_on.contains(&other.id));
     let waits_on: Vec<&str> = titles.map(|other| other.title.as_str()).collect();
-    let due = task.due.clone();
-    let due = |part: fn(crate::planning::tasks::Due) -> Option<String>| due.clone().and_then(part).unwrap_or_default();
+    let due = task.due.clone().map(DueText::from);
+    let due = |part: fn(DueText) -> Option<String>| due.clone().and_then(part).unwrap_or_default();
     [
         task.title.clone(),
         task.notes.clone(),
@@ -181,9 +180,8 @@ fn later_dates(repeat: &Repeat, first: Date) -> Vec<Date> {
 
 fn item_time(task: &Task, date: Date) -> ItemTime {
     let due = task.due.as_ref();
-    let time = due.and_then(|due| due.time.as_deref()?.parse::<Time>().ok());
-    let zone = due.and_then(|due| find_zone(due.zone.as_deref()?));
-    let start = time.zip(zone).and_then(|(time, zone)| start_of(date, time, &zone));
+    let time = due.and_then(|due| due.time.zip(due.zone.as_ref()));
+    let start = time.and_then(|(time, zone)| start_of(date, time, zone.time_zone()));
     match start {
         Some(start) => ItemTime::Span {
             start,
@@ -220,6 +218,7 @@ fn start_of(date: Date, time: Time, zone: &jiff::tz::TimeZone) -> Option<Timesta
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::platform::time_zones::find_zone;
 
     #[test]
     fn a_time_keeps_its_wall_clock_across_clock_changes() {

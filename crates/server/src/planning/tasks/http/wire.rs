@@ -11,7 +11,7 @@ use crate::planning::tasks::listing::{RankedTask, TaskWeek};
 use crate::planning::tasks::rules::urgency::Urgency;
 use crate::planning::tasks::writing::changes::TaskChange;
 use crate::planning::tasks::writing::{BulkAction, Changed, MAX_BULK};
-use crate::planning::tasks::{BoardColumn, Due, Priority, Repeat, Task, TaskSource};
+use crate::planning::tasks::{BoardColumn, Due, DueText, Priority, Repeat, Task, TaskSource};
 use crate::platform::clock::Timestamp;
 use crate::platform::time_zones::AskedZone;
 
@@ -29,7 +29,7 @@ pub struct TaskBody {
     pub(crate) column: String,
     pub(crate) priority: Priority,
     pub(crate) tags: Vec<String>,
-    #[schema(required = true)]
+    #[schema(required = true, value_type = Option<DueText>)]
     pub(crate) due: Option<Due>,
     #[schema(required = true)]
     pub(crate) estimate_minutes: Option<u16>,
@@ -291,7 +291,7 @@ pub(crate) struct ChangeTasks {
     pub(crate) priority: Option<Priority>,
     /// For "due"; null removes the due dates.
     #[serde(default)]
-    pub(crate) due: Option<Due>,
+    pub(crate) due: Option<DueText>,
     #[serde(default)]
     #[schema(value_type = String, required = false, example = "Europe/Berlin")]
     pub(crate) zone: AskedZone,

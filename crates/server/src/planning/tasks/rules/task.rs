@@ -1,11 +1,13 @@
 //! A task, and the rules that hold wherever it is changed.
 
-use jiff::civil::Date;
+use jiff::civil::{Date, Time};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::planning::tasks::{FIRST_COLUMN, LAST_COLUMN, Repeat};
+use crate::platform::calendar::read_date;
 use crate::platform::clock::Timestamp;
+use crate::platform::time_zones::NamedZone;
 
 /// Tick that a person made or took back.
 pub const BY_HAND: &str = "hand";
@@ -78,10 +80,56 @@ pub struct NewTask {
     pub ticked_by: Option<String>,
 }
 
+/// Day on which a task is due, and maybe a time of it. As JSON it has the form of [`DueText`].
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "DueText", into = "DueText")]
+pub struct Due {
+    pub date: Date,
+    pub time: Option<Time>,
+    /// A time comes with its zone.
+    pub zone: Option<NamedZone>,
+}
+
+impl Due {
+    /// The whole day.
+    #[must_use]
+    pub const fn on(date: Date) -> Self {
+        Self {
+            date,
+            time: None,
+            zone: None,
+        }
+    }
+}
+
+impl From<Due> for DueText {
+    fn from(due: Due) -> Self {
+        Self {
+            date: due.date.to_string(),
+            time: due.time.map(|time| time.strftime("%H:%M").to_string()),
+            zone: due.zone.map(|zone| zone.name().to_owned()),
+        }
+    }
+}
+
+/// The first part that cannot be read, with its text.
+impl TryFrom<DueText> for Due {
+    type Error = String;
+
+    fn try_from(text: DueText) -> Result<Self, String> {
+        let unknown = |part: &str, value: &str| format!("the due {part} {value:?} cannot be read");
+        Ok(Self {
+            date: text.read_date().ok_or_else(|| unknown("date", &text.date))?,
+            time: text.read_time().map_err(|time| unknown("time", time))?,
+            zone: text.read_zone().map_err(|zone| unknown("zone", zone))?,
+        })
+    }
+}
+
 /// Day on which a task is due.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[schema(as = TaskDue)]
-pub struct Due {
+pub struct DueText {
     /// A day such as "2026-03-15".
     #[schema(example = "2026-03-15")]
     pub date: String,
@@ -93,6 +141,35 @@ pub struct Due {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false, example = "Europe/Berlin")]
     pub zone: Option<String>,
+}
+
+impl DueText {
+    /// Reads the date; `None` for another form, and before the year 1.
+    pub fn read_date(&self) -> Option<Date> {
+        read_date(&self.date).filter(|date| date.year() > 0)
+    }
+
+    /// Reads the time.
+    ///
+    /// # Errors
+    /// The text, where it has another form than "19:30".
+    pub fn read_time(&self) -> Result<Option<Time>, &str> {
+        let read = |time: &str| {
+            let has_form = time.len() == 5 && time.as_bytes().get(2) == Some(&b':');
+            has_form.then(|| time.parse().ok()).flatten()
+        };
+        let time = self.time.as_deref();
+        time.map(|time| read(time).ok_or(time)).transpose()
+    }
+
+    /// Reads the zone.
+    ///
+    /// # Errors
+    /// The text, where no time zone has this name.
+    pub fn read_zone(&self) -> Result<Option<NamedZone>, &str> {
+        let zone = self.zone.as_deref();
+        zone.map(|zone| NamedZone::find(zone).ok_or(zone)).transpose()
+    }
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, ToSchema)]
@@ -218,7 +295,7 @@ impl Task {
 
     #[must_use]
     pub fn due_date(&self) -> Option<Date> {
-        self.due.as_ref().and_then(|due| due.date.parse().ok())
+        self.due.as_ref().map(|due| due.date)
     }
 
     /// Minutes that are left; `None` without an estimate.
@@ -287,6 +364,31 @@ impl Task {
             (Some(_), _) => 1,
             (None, true) => 1,
             (None, false) => 0,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_due_date_is_written_as_it_was_read() {
+        for text in [
+            r#"{"date":"2026-03-15"}"#,
+            r#"{"date":"2026-03-15","time":"09:05","zone":"europe/berlin"}"#,
+            r#"{"date":"0001-01-01","zone":"UTC"}"#,
+        ] {
+            let due: Due = serde_json::from_str(text).unwrap();
+            assert_eq!(serde_json::to_string(&due).unwrap(), text);
+        }
+        for (text, part) in [
+            (r#"{"date":"0000-01-01"}"#, "date"),
+            (r#"{"date":"2026-03-15","time":"9:05"}"#, "time"),
+            (r#"{"date":"2026-03-15","zone":"Mars/Base"}"#, "zone"),
+        ] {
+            let unread = serde_json::from_str::<Due>(text).unwrap_err().to_string();
+            assert!(unread.contains(&format!("the due {part} ")), "{unread}");
         }
     }
 }

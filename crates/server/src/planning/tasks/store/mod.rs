@@ -10,7 +10,7 @@ use sea_orm::{PaginatorTrait, QueryOrder, QuerySelect, Set};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use super::{Due, NewTask, Priority, Task, TaskSource};
+use super::{Due, DueText, NewTask, Priority, Task, TaskSource};
 use crate::db::{Tx, dialect};
 use crate::planning::tasks::rules::order;
 use crate::platform::clock::Timestamp;
@@ -147,6 +147,7 @@ pub async fn insert_task(tx: &Tx, owner: &str, new: NewTask, now: Timestamp) -> 
 pub async fn update_task(tx: &Tx, task: &mut Task, now: Timestamp) -> Result<(), DbErr> {
     task.version += 1;
     task.updated_at = now;
+    let due = task.due.clone().map(DueText::from);
     let row = ActiveModel {
         id: Set(task.id),
         title: Set(task.title.clone()),
@@ -154,9 +155,9 @@ pub async fn update_task(tx: &Tx, task: &mut Task, now: Timestamp) -> Result<(),
         board_column: Set(task.column.clone()),
         priority: Set(task.priority.key().to_owned()),
         tags: Set(json_text(&task.tags)?),
-        due_date: Set(task.due.as_ref().map(|due| due.date.clone())),
-        due_time: Set(task.due.as_ref().and_then(|due| due.time.clone())),
-        due_zone: Set(task.due.as_ref().and_then(|due| due.zone.clone())),
+        due_date: Set(due.as_ref().map(|due| due.date.clone())),
+        due_time: Set(due.as_ref().and_then(|due| due.time.clone())),
+        due_zone: Set(due.and_then(|due| due.zone)),
         estimate_minutes: Set(task.estimate_minutes.map(i32::from)),
         done_minutes: Set(i32::from(task.done_minutes)),
         repeats: Set(task.repeat.as_ref().map(json_text).transpose()?),
@@ -237,6 +238,7 @@ fn read_sorted(rows: Vec<Model>) -> Result<Vec<Task>, DbErr> {
 }
 
 fn new_row(owner: &str, new: NewTask, key: String, now: Timestamp) -> Result<ActiveModel, DbErr> {
+    let due = new.due.map(DueText::from);
     let row = ActiveModel {
         owner: Set(owner.to_owned()),
         title: Set(new.title),
@@ -244,9 +246,9 @@ fn new_row(owner: &str, new: NewTask, key: String, now: Timestamp) -> Result<Act
         board_column: Set(new.column),
         priority: Set(new.priority.key().to_owned()),
         tags: Set(json_text(&new.tags)?),
-        due_date: Set(new.due.as_ref().map(|due| due.date.clone())),
-        due_time: Set(new.due.as_ref().and_then(|due| due.time.clone())),
-        due_zone: Set(new.due.as_ref().and_then(|due| due.zone.clone())),
+        due_date: Set(due.as_ref().map(|due| due.date.clone())),
+        due_time: Set(due.as_ref().and_then(|due| due.time.clone())),
+        due_zone: Set(due.and_then(|due| due.zone)),
         estimate_minutes: Set(new.estimate_minutes.map(i32::from)),
         done_minutes: Set(i32::from(new.done_minutes)),
         repeats: Set(new.repeat.as_ref().map(json_text).transpose()?),
@@ -270,11 +272,13 @@ fn new_row(owner: &str, new: NewTask, key: String, now: Timestamp) -> Result<Act
 fn read_task(row: Model) -> Result<Task, DbErr> {
     let unknown = |name: &str, value: &str| DbErr::Custom(format!("a task has the {name} {value:?}"));
     let minutes = |count: i32| u16::try_from(count).unwrap_or_default();
-    let due = row.due_date.map(|date| Due {
+    let due = row.due_date.map(|date| DueText {
         date,
         time: row.due_time,
         zone: row.due_zone,
     });
+    let unreadable = |problem: String| DbErr::Custom(format!("task {}: {problem}", row.id));
+    let due = due.map(Due::try_from).transpose().map_err(unreadable)?;
     Ok(Task {
         id: row.id,
         title: row.title,

@@ -79,8 +79,8 @@ impl TaskWriter<'_> {
 fn next_occurrence(task: &Task, repeat: Repeat, today: Date) -> Option<NewTask> {
     let (date, anchor) = repeat.next(task.due_date(), today)?;
     let due = Due {
-        date: date.to_string(),
-        time: task.due.as_ref().and_then(|due| due.time.clone()),
+        date,
+        time: task.due.as_ref().and_then(|due| due.time),
         zone: task.due.as_ref().and_then(|due| due.zone.clone()),
     };
     Some(NewTask {

@@ -6,7 +6,7 @@ use crate::db::api_error::ApiError;
 use crate::planning::tasks::fields::TaskFields;
 use crate::planning::tasks::store::change_step::ChangeStep;
 use crate::planning::tasks::writing::changes::ChangeKind;
-use crate::planning::tasks::{Due, Priority, Task, store};
+use crate::planning::tasks::{DueText, Priority, Task, store};
 
 /// Tasks of one bulk change.
 pub(in crate::planning::tasks) const MAX_BULK: usize = 500;
@@ -21,7 +21,7 @@ pub(in crate::planning::tasks) enum BulkAction {
     MoveTo(String),
     AddTag(String),
     SetPriority(Priority),
-    SetDue(Option<Due>),
+    SetDue(Option<DueText>),
 }
 
 impl TaskWriter<'_> {

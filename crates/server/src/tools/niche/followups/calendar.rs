@@ -1,11 +1,11 @@
 //! A follow-up as an entry for calendar programs.
 
 use ::niche::tools::niche_discovery::NicheRequest;
-use time::Date;
+use jiff::civil::Date;
 use url::Url;
 
 use crate::platform::calendar;
-use crate::platform::calendar::DayEntry;
+use crate::platform::calendar::{DayEntry, calendar_day};
 use crate::platform::clock::Timestamp;
 
 pub(super) struct FollowUpEntry<'a> {
@@ -27,7 +27,7 @@ pub(super) fn calendar_entry(follow_up: &FollowUpEntry) -> String {
     let host = follow_up.base_url.host_str().unwrap_or("sidestart");
     calendar::calendar_file([DayEntry {
         uid: format!("follow-up-{}@{host}", follow_up.id),
-        day: follow_up.due_on,
+        day: calendar_day(follow_up.due_on),
         last_day: None,
         summary: &format!("Follow up: {}", follow_up.market_name),
         description: &description,

@@ -6,11 +6,13 @@ mod store;
 
 use ::niche::tools::niche_discovery::NicheRequest;
 
+use jiff::civil::Date;
+
 use crate::db::api_error::{ApiError, ErrorCode};
 use crate::db::write_tx;
 use crate::http::{FieldFault, FieldReader};
 use crate::identity::callers::Visitor;
-use crate::platform::calendar::read_day;
+use crate::platform::calendar::read_date;
 use crate::platform::clock::Timestamp;
 use crate::platform::time_zones::LocalMoment;
 use crate::state::app_state::AppState;
@@ -21,7 +23,7 @@ pub(super) use http::router;
 
 /// Follow-ups of one visitor.
 pub const MAX_FOLLOW_UPS: usize = 200;
-const MAX_YEARS: i32 = 5;
+const MAX_YEARS: i16 = 5;
 
 /// Day, and the analysis to look at then.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -81,12 +83,11 @@ async fn remove_follow_up(state: &AppState, visitor: &Visitor, id: i64) -> Resul
 fn with_calendar(state: &AppState, row: store::FollowUpRow) -> Result<FollowUp, ApiError> {
     let request = stored_requests::read_stored(&row.request)?;
     let created_at = row.created_at;
-    let due_on = read_day(&row.due_on).ok_or_else(|| ApiError::internal("a follow-up has no day"))?;
     let calendar = calendar::calendar_entry(&calendar::FollowUpEntry {
         id: row.id,
         market_name: &row.market_name,
         request: &request,
-        due_on,
+        due_on: row.due_on,
         created_at,
         base_url: &state.config.base_url,
     });
@@ -94,22 +95,22 @@ fn with_calendar(state: &AppState, row: store::FollowUpRow) -> Result<FollowUp, 
         id: row.id,
         request,
         market_name: row.market_name,
-        due_on: row.due_on,
+        due_on: row.due_on.to_string(),
         created_at,
         calendar,
     })
 }
 
 /// The day, if it is one of the calendar, not past for the reader and not too far away.
-fn check_day(text: &str, now: &LocalMoment) -> Result<String, ApiError> {
-    let today = now.calendar_day();
-    let problem = match read_day(text) {
+fn check_day(text: &str, now: &LocalMoment) -> Result<Date, ApiError> {
+    let today = now.today();
+    let problem = match read_date(text) {
         None => String::from(FieldFault::NotADate),
         Some(day) if day < today => "That day is past. Please pick today or a later day.".to_owned(),
         Some(day) if day.year() > today.year() + MAX_YEARS => {
             "Please pick a day within the next five years.".to_owned()
         }
-        Some(_) => return Ok(text.to_owned()),
+        Some(day) => return Ok(day),
     };
     Err(FieldReader::refuse_one(ErrorCode::InvalidDate, "date", problem))
 }
@@ -130,7 +131,7 @@ mod tests {
     #[test]
     fn only_days_to_come_are_taken() {
         for day in ["2026-02-28", "2026-03-01", "2028-02-29", "2031-12-31"] {
-            assert_eq!(check_day(day, &now()).unwrap(), day);
+            assert_eq!(check_day(day, &now()).unwrap().to_string(), day);
         }
         for day in [
             "2026-02-27",

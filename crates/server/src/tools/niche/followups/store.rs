@@ -1,5 +1,6 @@
 //! Follow-ups as tasks: their request and market are the origin of the task.
 
+use jiff::civil::Date;
 use sea_orm::{ConnectionTrait, DbErr};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -15,14 +16,14 @@ pub(super) struct FollowUpRow {
     pub id: i64,
     pub request: String,
     pub market_name: String,
-    pub due_on: String,
+    pub due_on: Date,
     pub created_at: Timestamp,
 }
 
 pub(super) struct NewFollowUp {
     pub request: String,
     pub market_name: String,
-    pub due_on: String,
+    pub due_on: Date,
     pub created_at: Timestamp,
 }
 
@@ -45,11 +46,7 @@ pub(super) async fn add_follow_up(tx: &Tx, owner: &str, new: NewFollowUp) -> Res
         market_name: new.market_name.clone(),
     };
     let task = NewTask {
-        due: Some(Due {
-            date: new.due_on,
-            time: None,
-            zone: None,
-        }),
+        due: Some(Due::on(new.due_on)),
         origin: Some(serde_json::to_string(&origin).map_err(not_json)?),
         ..NewTask::with_title(format!("Follow up: {}", new.market_name), TaskSource::FollowUp)
     };
@@ -88,7 +85,7 @@ fn row_of_task(task: Task) -> Option<FollowUpRow> {
         id: task.id,
         request: origin.request.to_string(),
         market_name: origin.market_name,
-        due_on: task.due?.date,
+        due_on: task.due_date()?,
         created_at: task.created_at,
     })
 }
