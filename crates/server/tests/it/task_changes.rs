@@ -1,4 +1,4 @@
-//! Changes of several tasks, their undo, repeats of the month, and the table of tasks.
+//! Changes of several tasks, their undo, repeats of the month, the table of tasks, and dates that cannot be read.
 
 use axum::http::Method;
 use serde_json::{Value, json};
@@ -106,5 +106,14 @@ on_both! {
         }).collect();
         let row = |repeat: &str, waits_on: &str| (repeat.to_owned(), waits_on.to_owned());
         assert_eq!(rows, [row("", ""), row("Every 2 weeks on Monday and Thursday", "Ask Ola"), row("3 days after it is done", "")]);
+    }
+
+    async fn a_stored_date_that_cannot_be_read_names_its_task(app: TestApp) {
+        let id = add(&app, json!({"title": "a"})).await["id"].as_i64().unwrap();
+        app.change("UPDATE tasks SET due_date = 'soon'").await;
+        assert_eq!(app.get_as(ANNA, TASKS).await.status, 500);
+        let owner: String = app.rows("SELECT owner FROM tasks").await[0].try_get("", "owner").unwrap();
+        let unread = server::planning::tasks::all_tasks(app.state.db.read(), &owner).await.unwrap_err();
+        assert!(unread.to_string().contains(&format!("task {id}: the due date \"soon\"")), "{unread}");
     }
 }
