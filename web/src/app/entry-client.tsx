@@ -11,7 +11,7 @@ import { App } from "./app";
 import { matchRoute, pathOf } from "./routes";
 import { readState } from "./state";
 
-const HEAD_TAGS = 'title, meta[name="description"], meta[name="robots"]';
+const HEAD_TAGS = "title, [name=description], [name=robots]";
 
 /** Loads the script of a page. One that does not load is the error boundary's to tell. */
 const loadPage = (address: string) =>
@@ -21,7 +21,7 @@ const loadPage = (address: string) =>
 
 /** Loads the next page before the address changes, so that no empty page flashes in between. */
 const goWhenLoaded: AroundNavHandler = (navigate, to, options) => {
-  const samePage = pathOf(to) === pathOf(window.location.pathname);
+  const samePage = pathOf(to) === pathOf(location.pathname);
   const goToPage = () => {
     navigate(to, options);
     if (samePage) return;
@@ -49,7 +49,7 @@ function preloadLinkedPage(event: Event) {
 }
 
 async function startApp(root: HTMLElement) {
-  const page = loadPage(window.location.pathname);
+  const page = loadPage(location.pathname);
   // The first question for a zone loads the browser's tables of dates: a task of its own, before which a tap is answered.
   await new Promise((resolve) => setTimeout(resolve));
   keepBrowserZone();
@@ -76,7 +76,7 @@ async function startApp(root: HTMLElement) {
     for (const tag of document.head.querySelectorAll(HEAD_TAGS)) tag.remove();
     createRoot(root).render(app);
   }
-  document.addEventListener("pointerover", preloadLinkedPage, { passive: true });
+  document.addEventListener("pointerover", preloadLinkedPage);
   document.addEventListener("focusin", preloadLinkedPage);
 }
 
