@@ -44,8 +44,9 @@ function focusContent() {
 /** A link that is pointed at or focused is likely to be followed. */
 function preloadLinkedPage(event: Event) {
   // The document itself has no such function.
-  const link = (event.target as Element).closest?.<HTMLAnchorElement>("a[href^='/']");
-  if (link) loadPage(link.pathname);
+  const link = (event.target as Element).closest?.("a[href^='/']");
+  // Links of a map have no path of their own.
+  if (link) loadPage(link.getAttribute("href") as string);
 }
 
 async function startApp(root: HTMLElement) {
