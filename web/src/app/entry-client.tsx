@@ -51,7 +51,7 @@ function preloadLinkedPage(event: Event) {
 
 async function startApp(root: HTMLElement) {
   const page = loadPage(location.pathname);
-  // The first question for a zone loads the browser's tables of dates: a task of its own, before which a tap is answered.
+  // A task of its own, before which a tap is answered: the browser loads its tables of dates for the zone.
   await new Promise((resolve) => setTimeout(resolve));
   keepBrowserZone();
   startSession();

@@ -124,7 +124,7 @@ pub fn asks_for_a_niche(plain: &str) -> bool {
 pub fn looks_like_one(folded: &str) -> bool {
     let is_in = |list: &[&str], word: &str| list.binary_search(&word).is_ok();
     let words = || folded.split(' ');
-    // What is said of the customers is no talk: "resumes for people who hate their job".
+    // Words behind "who" describe customers and are not counted: "resumes for people who hate their job".
     let mut told = folded.split(" who ").next().unwrap_or(folded).split(' ');
     let named = words().filter(|word| is_in(NAMES, word)).count();
     COUNTRIES.binary_search(&folded).is_ok()

@@ -63,7 +63,7 @@ pub fn read_date(text: &str) -> Option<jiff::civil::Date> {
     read_day(text).map(civil_date)
 }
 
-/// The same day as a date of the crate `jiff`.
+/// Converts a day to the type of the crate `jiff`.
 #[must_use]
 pub fn civil_date(day: Date) -> jiff::civil::Date {
     let (month, date) = (u8::from(day.month()).cast_signed(), day.day().cast_signed());
@@ -72,7 +72,7 @@ pub fn civil_date(day: Date) -> jiff::civil::Date {
     jiff::civil::Date::new(year, month, date).unwrap_or(jiff::civil::Date::MAX)
 }
 
-/// The same day as a date of the crate `time`.
+/// Converts a day to the type of the crate `time`.
 #[must_use]
 pub fn calendar_day(day: jiff::civil::Date) -> Date {
     let month = Month::try_from(day.month().unsigned_abs()).unwrap_or(Month::January);

@@ -29,7 +29,7 @@ const CERTAIN: f64 = 0.3;
 const OTHER_ACTIVITY: f64 = 0.55;
 /// Share of it that is left when only the activity is known.
 const NO_OBJECT: f64 = 0.35;
-/// The same for a command, whose verb says for sure what is done.
+/// Share of it that is left when a command names an activity and no object. Its verb tells the activity for sure.
 const COMMAND: f64 = 0.5;
 /// From this score of a market on, a reading that leaves words over counts less.
 const FITTING: f64 = 0.6;

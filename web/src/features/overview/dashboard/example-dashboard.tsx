@@ -18,7 +18,7 @@ interface DashboardExample {
   evidence: Evidence;
 }
 
-/** What a dashboard holds after some evenings, for a guest. Nothing of it can be opened or saved. */
+/** Example of a dashboard, for guests. Nothing of it can be opened or saved. */
 export function ExampleDashboard() {
   const [, navigate] = useLocation();
   const example = useToolExample<null, DashboardExample>("dashboard", true);
