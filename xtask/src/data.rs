@@ -78,7 +78,7 @@ pub fn make_tables(from: &Path, to: &Path) -> Outcome<String> {
     save_evening_tables(from, &mut save)?;
     save(
         "wages.csv",
-        &wage_table::header(),
+        &wage_table::header_line(),
         wage_table::list_wages(&read_rows(from, "oews_2025_wages.csv")?)?,
     )?;
     Ok(summary.trim_end().to_owned())

@@ -60,7 +60,7 @@ pub fn compare_prices(list: bool) -> Result<String, Box<dyn Error>> {
         write_kind(&mut report, kind, rows)?;
     }
     let spreads = rows.iter().map(|row| row.market.work.price_usd);
-    let spreads = sorted(spreads.map(|[low, _, high]| high / low));
+    let spreads = sort_values(spreads.map(|[low, _, high]| high / low));
     writeln!(report, "\nhigh ÷ low of ours: median {:.2}", median_of(&spreads))?;
     let count = |word| rows.iter().filter(|row| row.word == word).count();
     let counts = [
@@ -114,7 +114,7 @@ fn read_rows(engine: &Engine) -> Result<Vec<Row<'_>>, Box<dyn Error>> {
 
 fn write_kind(report: &mut String, kind: &str, rows: &[&Row]) -> std::fmt::Result {
     let overlaps: Vec<bool> = rows.iter().filter_map(|row| row.has_overlap()).collect();
-    let ratios = sorted(rows.iter().filter_map(|row| row.price_ratio()));
+    let ratios = sort_values(rows.iter().filter_map(|row| row.price_ratio()));
     let share = |part: usize, all: usize| format!("{:.0} %", part as f64 / all.max(1) as f64 * 100.0);
     let overlap = share(overlaps.iter().filter(|overlap| **overlap).count(), overlaps.len());
     let within = share(ratios.iter().filter(|ratio| NEAR.contains(ratio)).count(), ratios.len());
@@ -160,7 +160,7 @@ fn comment_of(market: &Market) -> &str {
     market.work.comment.as_deref().unwrap_or("no comment")
 }
 
-fn sorted(values: impl Iterator<Item = f64>) -> Vec<f64> {
+fn sort_values(values: impl Iterator<Item = f64>) -> Vec<f64> {
     let mut values: Vec<f64> = values.collect();
     values.sort_by(f64::total_cmp);
     values

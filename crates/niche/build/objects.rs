@@ -14,7 +14,7 @@ type Markets = Vec<(String, Vec<String>)>;
 /// On a market, an activity or a word that is unknown or said twice: the file is ours.
 pub fn make_objects(table: &toml::Table, sectors: &[toml::Table]) -> String {
     let markets = list_markets(sectors);
-    let (activities, qualifiers) = (tables(table, "activity"), tables(table, "qualifier"));
+    let (activities, qualifiers) = (tables_at(table, "activity"), tables_at(table, "qualifier"));
     let names: Vec<&str> = activities
         .iter()
         .chain(&qualifiers)
@@ -28,9 +28,9 @@ pub fn make_objects(table: &toml::Table, sectors: &[toml::Table]) -> String {
         like: deed.get("like").and_then(toml::Value::as_str).map(place),
         is_weak: deed.get("weak").and_then(toml::Value::as_bool).unwrap_or(false),
         markets: find_markets(text(deed, "markets"), &markets),
-        doers: doers(text(deed, "industries"), &markets),
+        doers: markets_of_industries(text(deed, "industries"), &markets),
     };
-    let classes = tables(table, "class");
+    let classes = tables_at(table, "class");
     let index = ObjectIndex {
         objects: list_words(&classes, "words", 0),
         activities: list_words(&activities, "words", 0),
@@ -52,7 +52,7 @@ pub fn make_objects(table: &toml::Table, sectors: &[toml::Table]) -> String {
     serde_json::to_string(&index).expect("an index is JSON")
 }
 
-fn tables<'t>(table: &'t toml::Table, key: &str) -> Vec<&'t toml::Table> {
+fn tables_at<'t>(table: &'t toml::Table, key: &str) -> Vec<&'t toml::Table> {
     let list = table[key].as_array().expect("objects.toml has lists of tables");
     list.iter().filter_map(toml::Value::as_table).collect()
 }
@@ -87,7 +87,7 @@ fn find_markets(list: &str, markets: &Markets) -> Vec<u32> {
 }
 
 /// The markets with an industry that begins so.
-fn doers(industries: &str, markets: &Markets) -> Vec<u32> {
+fn markets_of_industries(industries: &str, markets: &Markets) -> Vec<u32> {
     let does = |codes: &[String]| {
         codes
             .iter()

@@ -101,7 +101,7 @@ fn print_folder(folder: &ReleaseFolder, release: &OwnRelease) -> io::Result<()> 
             0 => release.wage_areas_year().unwrap_or_default(),
             year => year,
         };
-        writeln!(out, "{}: {}, {year}", file.name, file.table.title())?;
+        writeln!(out, "{}: {}, {year}", file.name, file.table.table_title())?;
     }
     for other in &folder.others {
         writeln!(out, "{other}: not used")?;

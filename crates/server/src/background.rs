@@ -38,35 +38,35 @@ const MAIL_JOBS: [&str; 5] = [
 
 /// Starts all background work. It goes on until the server stops.
 pub fn start_tasks(state: &AppState) {
-    repeat(state, "jobs", TICK, |state| async move { perform_jobs(&state).await });
-    repeat(state, "mail", TICK, |state| async move { send_mails(&state).await });
-    repeat(
+    repeat_work(state, "jobs", TICK, |state| async move { perform_jobs(&state).await });
+    repeat_work(state, "mail", TICK, |state| async move { send_mails(&state).await });
+    repeat_work(
         state,
         "clean-up",
         CLEAN_UP,
         |state| async move { clean_up(&state).await },
     );
-    repeat(state, "notices", TELL_MEMBERS, |state| async move {
+    repeat_work(state, "notices", TELL_MEMBERS, |state| async move {
         forum::tell_members(&state).await
     });
-    repeat(state, "reminders", REMIND_MEMBERS, |state| async move {
+    repeat_work(state, "reminders", REMIND_MEMBERS, |state| async move {
         reminders::plan_reminders(&state).await
     });
-    repeat(
+    repeat_work(
         state,
         "views",
         VIEWS,
         |state| async move { blog::write_views(&state).await },
     );
     let shown_tip = Arc::new(Mutex::new(String::new()));
-    repeat(state, "tip", TICK, move |state| {
+    repeat_work(state, "tip", TICK, move |state| {
         let shown_tip = Arc::clone(&shown_tip);
         async move { tips::renew_pages(&state, &mut *shown_tip.lock().await).await }
     });
 }
 
 /// Does one kind of work again and again. A failure or a panic is logged and does not end it.
-fn repeat<F, R>(state: &AppState, work: &'static str, every: Duration, round: F)
+fn repeat_work<F, R>(state: &AppState, work: &'static str, every: Duration, round: F)
 where
     F: Fn(AppState) -> R + Send + 'static,
     R: Future<Output = Result<(), ApiError>> + Send + 'static,

@@ -13,7 +13,7 @@ const ALL: &str = "00-0000";
 const NATION: &str = "US";
 
 /// Columns: the occupation, the nation, and each state by name.
-pub fn header() -> String {
+pub fn header_line() -> String {
     let states: Vec<&str> = State::list_all().map(State::code).collect();
     format!("soc,{NATION},{}", states.join(","))
 }

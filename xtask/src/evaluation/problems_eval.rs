@@ -42,8 +42,8 @@ pub fn report(file: &Path, held_out: bool) -> Result<String, Box<dyn Error>> {
             .filter(|(at, _)| (at % HELD_OUT.0 == HELD_OUT.1) == held_out);
         let part: Vec<Labelled> = part.map(|(_, sentence)| sentence).collect();
         writeln!(out, "{name}, {} sentences", part.len())?;
-        complaints(&part, &mut out)?;
-        themes(&part, &mut out)?;
+        report_complaints(&part, &mut out)?;
+        report_themes(&part, &mut out)?;
     }
     Ok(out)
 }
@@ -128,7 +128,7 @@ pub fn compare(file: &Path) -> Result<String, Box<dyn Error>> {
         .collect();
     Ok(format!(
         "NMI {:.3}, {grouped} of {} problems and {} of {} lines of praise in themes\n",
-        nmi(&truth, &found),
+        mutual_information(&truth, &found),
         truth.len(),
         praise.iter().filter(|is_in_theme| **is_in_theme).count(),
         praise.len()
@@ -226,7 +226,7 @@ fn join(part: &[&Labelled]) -> (String, Vec<(usize, usize)>) {
     (text, places)
 }
 
-fn complaints(part: &[Labelled], out: &mut String) -> Result<(), Box<dyn Error>> {
+fn report_complaints(part: &[Labelled], out: &mut String) -> Result<(), Box<dyn Error>> {
     let all: Vec<&Labelled> = part.iter().collect();
     let (text, places) = join(&all);
     let start = Instant::now();
@@ -260,7 +260,7 @@ fn marks_by_line<'a>(
         .map(|(at, mark)| (places.partition_point(|(_, end)| *end < mark.end), at))
 }
 
-fn themes(part: &[Labelled], out: &mut String) -> Result<(), Box<dyn Error>> {
+fn report_themes(part: &[Labelled], out: &mut String) -> Result<(), Box<dyn Error>> {
     let category = |sentence: &Labelled| {
         let negative = sentence.labels.iter().filter(|label| label.polarity == "negative");
         let found: BTreeSet<String> = negative.map(|label| label.category.clone()).collect();
@@ -292,7 +292,7 @@ fn themes(part: &[Labelled], out: &mut String) -> Result<(), Box<dyn Error>> {
         }
     }
     let truth: Vec<&str> = kept.iter().map(|(_, category)| *category).collect();
-    let all = nmi(&truth, &theme);
+    let all = mutual_information(&truth, &theme);
     let (grouped, of): (Vec<&str>, Vec<&str>) = theme
         .iter()
         .zip(&truth)
@@ -303,7 +303,7 @@ fn themes(part: &[Labelled], out: &mut String) -> Result<(), Box<dyn Error>> {
         out,
         "  themes: NMI {all:.3} over all {} complaints with the rest as one group, {:.3} over the {} in {} themes",
         kept.len(),
-        nmi(&of, &grouped),
+        mutual_information(&of, &grouped),
         grouped.len(),
         result.themes.len()
     )?;
@@ -311,7 +311,7 @@ fn themes(part: &[Labelled], out: &mut String) -> Result<(), Box<dyn Error>> {
 }
 
 /// Normalized mutual information with the arithmetic mean of the entropies.
-fn nmi(a: &[&str], b: &[&str]) -> f64 {
+fn mutual_information(a: &[&str], b: &[&str]) -> f64 {
     let all = a.len() as f64;
     let count = |keys: Vec<String>| {
         let mut counts: BTreeMap<String, f64> = BTreeMap::new();

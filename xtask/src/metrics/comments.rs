@@ -101,12 +101,12 @@ fn words_of(text: &str) -> impl Iterator<Item = String> {
     let words: Vec<String> = lower
         .split_whitespace()
         .filter(|word| !STOP_WORDS.contains(word))
-        .map(|word| stem(word).to_owned())
+        .map(|word| stem_word(word).to_owned())
         .collect();
     words.into_iter()
 }
 
-fn stem(word: &str) -> &str {
+fn stem_word(word: &str) -> &str {
     let endings = ["ing", "ies", "es", "ed", "s", "e", "y"];
     let cut = endings.iter().find_map(|ending| word.strip_suffix(ending));
     cut.filter(|rest| rest.len() > 2).unwrap_or(word)

@@ -50,7 +50,7 @@ impl Row {
         (self.now * 10.0).round() <= (self.held.unwrap_or(self.aim).max(self.aim) * 10.0).round()
     }
 
-    fn verdict(&self) -> &'static str {
+    fn describe_state(&self) -> &'static str {
         match self.held {
             _ if !self.is_within() => "MISSED",
             Some(_) if self.now <= self.aim => "met: drop the held value",
@@ -69,7 +69,7 @@ pub(super) fn write_table(rows: &[Row]) -> String {
         let held = row.held.map_or_else(String::new, |held| format!("{held:.decimals$}"));
         let (name, now, aim) = (row.name, row.now, row.aim);
         let _ = write!(table, "{name:<52}{now:>8.decimals$}{aim:>8.decimals$}{held:>8}");
-        let _ = writeln!(table, "  {}  {}", row.verdict(), row.place);
+        let _ = writeln!(table, "  {}  {}", row.describe_state(), row.place);
     }
     table
 }

@@ -142,7 +142,7 @@ impl AnswerCells<'_> {
     }
 
     /// Value of one overtime hour after tax.
-    fn overtime(&self, deducts_premium: bool) -> Answer {
+    fn overtime_value(&self, deducts_premium: bool) -> Answer {
         let [rate, payroll] = [TaxLine::NextRate, TaxLine::PayrollRate].map(|line| format!("Tax!B{}", line.row()));
         let amount = match deducts_premium {
             true => format!("DayJob*(3*(1-StateTax-{payroll})-2*{rate})/2"),
@@ -192,7 +192,7 @@ fn write_answer(
     };
     let format = single_format(unit).set_bold();
     let answer = match output.key.as_str() {
-        "overtimeHourCents" => Some(cells.overtime(result.request.overtime_deduction.unwrap_or_default())),
+        "overtimeHourCents" => Some(cells.overtime_value(result.request.overtime_deduction.unwrap_or_default())),
         key => cells.answer_of(key),
     };
     let shown = match (shown_value(output), &output.reason) {

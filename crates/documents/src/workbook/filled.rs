@@ -58,7 +58,7 @@ impl<'l> FigureCells<'l> {
                 .order
                 .fees
                 .iter()
-                .map(|row| written(&format!("Order!B{row}"), Shape::Usd));
+                .map(|row| write_figure(&format!("Order!B{row}"), Shape::Usd));
             return Some(fees.collect::<Vec<_>>().join("&\" + \"&"));
         }
         let names: Vec<&str> = output.inputs.iter().map(|input| input.name.as_str()).collect();
@@ -75,8 +75,8 @@ impl<'l> FigureCells<'l> {
             let text = match piece.split_once('}').filter(|_| at > 0) {
                 Some((place, after)) => {
                     let name = names.get(place.parse::<usize>().ok()?)?;
-                    let (cell, shape) = self.figure(key, name)?;
-                    parts.push(written(&cell, shape));
+                    let (cell, shape) = self.find_figure(key, name)?;
+                    parts.push(write_figure(&cell, shape));
                     after
                 }
                 None => piece,
@@ -89,7 +89,7 @@ impl<'l> FigureCells<'l> {
     }
 
     /// Cell of a figure that a text names, and the way it is written.
-    fn figure(&self, key: &str, name: &str) -> Option<(String, Shape)> {
+    fn find_figure(&self, key: &str, name: &str) -> Option<(String, Shape)> {
         let usd = |cell: &str| Some((cell.to_owned(), Shape::Usd));
         let number = |cell: &str| Some((cell.to_owned(), Shape::Number));
         let percent = |cell: String| Some((cell, Shape::Percent));
@@ -128,7 +128,7 @@ impl<'l> FigureCells<'l> {
 }
 
 /// A figure as text, or a question mark while it is not known.
-fn written(cell: &str, shape: Shape) -> String {
+fn write_figure(cell: &str, shape: Shape) -> String {
     let text = match shape {
         Shape::Usd => format!("IF(ROUND({cell},2)<0,\"−\",\"\")&TEXT(ABS({cell}),\"$#,##0.00\")"),
         Shape::Number => format!("IF({cell}=INT({cell}),TEXT({cell},\"#,##0\"),TEXT({cell},\"#,##0.######\"))"),

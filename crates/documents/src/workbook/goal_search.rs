@@ -90,7 +90,7 @@ impl Columns {
     }
 
     /// Revenue, fees and profit of the year, and profit of the first month, after the fees.
-    fn money(&self, at: usize) -> usize {
+    fn money_column(&self, at: usize) -> usize {
         FIRST_FEE + self.fees + at
     }
 
@@ -188,7 +188,7 @@ impl SearchWriter<'_> {
         range: usize,
         stops_at_tax: bool,
     ) -> Result<usize, XlsxError> {
-        let (start, end) = (absolute(range, STARTS), absolute(range, ENDS));
+        let (start, end) = (absolute_cell(range, STARTS), absolute_cell(range, ENDS));
         let stop = cell(self.columns.after_tax(if stops_at_tax { 3 } else { 2 }), 0);
         let stop = stop.trim_end_matches('0');
         let last = first + HALVINGS;
@@ -244,7 +244,7 @@ impl SearchWriter<'_> {
         let fee_cells: Vec<String> = (0..fees.len()).map(|at| cell(FIRST_FEE + at, row)).collect();
         let income = format!("E{row}+BuyerShipping");
         let sum_of = |of: fn(&str) -> String| fee_cells.iter().map(|fee| of(fee)).collect::<Vec<_>>().join("+");
-        let [revenue, fees, profit, month] = std::array::from_fn(|at| columns.money(at));
+        let [revenue, fees, profit, month] = std::array::from_fn(|at| columns.money_column(at));
         write(sheet, revenue, row, &format!("ROUND({},2)", of_year(&income)))?;
         write(sheet, fees, row, &sum_of(of_year))?;
         let year = format!("ROUND({}-{}-$A${COSTS},2)", cell(revenue, row), cell(fees, row));
@@ -258,7 +258,7 @@ impl SearchWriter<'_> {
     fn write_tax(&self, sheet: &mut Worksheet, row: usize) -> Result<(), XlsxError> {
         let of_profit = |line: TaxLine| TaxLine::OF_PROFIT.iter().position(|own| *own == line);
         let at = |line: TaxLine| match (line, of_profit(line)) {
-            (TaxLine::Profit, _) => cell(self.columns.money(2), row),
+            (TaxLine::Profit, _) => cell(self.columns.money_column(2), row),
             (_, Some(place)) => cell(self.columns.tax + place, row),
             (_, None) => format!("Tax!$B${}", line.row()),
         };
@@ -278,7 +278,7 @@ impl SearchWriter<'_> {
     fn write_answer(&self, sheet: &mut Worksheet, row: usize, range: usize) -> Result<(), XlsxError> {
         let columns = &self.columns;
         let [kept, pay, reaches, stops, found] = std::array::from_fn(|at| columns.after_tax(at));
-        let [revenue, _, profit, month] = std::array::from_fn(|at| cell(columns.money(at), row));
+        let [revenue, _, profit, month] = std::array::from_fn(|at| cell(columns.money_column(at), row));
         let set_aside = cell(columns.tax + TaxLine::OF_PROFIT.len() - 1, row);
         let earnings = cell(columns.tax, row);
         write(sheet, kept, row, &format!("ROUND({profit}-{set_aside},2)"))?;
@@ -299,7 +299,11 @@ impl SearchWriter<'_> {
             row,
             &format!("IFERROR(IF(OR({reached},{earnings}>=400),1,0),0)"),
         )?;
-        let inside = format!("C{row}>={},C{row}<={}", absolute(range, STARTS), absolute(range, ENDS));
+        let inside = format!(
+            "C{row}>={},C{row}<={}",
+            absolute_cell(range, STARTS),
+            absolute_cell(range, ENDS)
+        );
         write(
             sheet,
             found,
@@ -314,7 +318,7 @@ fn write(sheet: &mut Worksheet, column: usize, row: usize, formula: &str) -> Res
     Ok(())
 }
 
-fn absolute(column: usize, row: usize) -> String {
+fn absolute_cell(column: usize, row: usize) -> String {
     format!("${}${row}", column_number_to_name(column_of(column)))
 }
 

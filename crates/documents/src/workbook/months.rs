@@ -47,7 +47,7 @@ fn times_orders(cell: usize) -> MonthFormula {
     Box::new(move |month| round_to_cent(&format!("{}4*Order!$B${cell}", column_letter(month))))
 }
 
-fn constant(name: String) -> MonthFormula {
+fn same_each_month(name: String) -> MonthFormula {
     Box::new(move |_| name.clone())
 }
 
@@ -109,14 +109,18 @@ fn cost_rows(result: &ProfitResult, order: &OrderLayout) -> Vec<MonthRow> {
     add("Packaging", times_orders(order.packaging), |month| {
         month.packaging_cents
     });
-    add("Advertising", constant("Ads".to_owned()), |month| month.ads_cents);
-    add("Fixed costs", constant("FixedCosts".to_owned()), |month| {
+    add("Advertising", same_each_month("Ads".to_owned()), |month| {
+        month.ads_cents
+    });
+    add("Fixed costs", same_each_month("FixedCosts".to_owned()), |month| {
         month.fixed_cents
     });
-    add("Vehicle", constant("Vehicle".to_owned()), |month| month.vehicle_cents);
+    add("Vehicle", same_each_month("Vehicle".to_owned()), |month| {
+        month.vehicle_cents
+    });
     let monthly = result.fees.iter().filter(|fee| fee.line.per == FeePer::Month);
     let subscription = format_usd(monthly.map(|fee| fee.line.fixed_cents).sum());
-    add("Platform subscription", constant(subscription), |month| {
+    add("Platform subscription", same_each_month(subscription), |month| {
         month.subscription_cents
     });
     rows

@@ -155,7 +155,7 @@ impl TaxRules<'_> {
                 at(L::Deduction)
             ),
             L::Business => format!("MAX(0,{profit}-{})", at(L::Half)),
-            L::Qbi => self.qbi(at),
+            L::Qbi => self.qbi_formula(at),
             L::IncomeTax => self.income_tax(at),
             L::State => round_to_cent(&format!("MAX(0,{profit})*StateTax")),
             L::SetAside => format!(
@@ -178,7 +178,7 @@ impl TaxRules<'_> {
         }
     }
 
-    fn qbi(&self, at: &dyn Fn(TaxLine) -> String) -> String {
+    fn qbi_formula(&self, at: &dyn Fn(TaxLine) -> String) -> String {
         if !self.applies_qbi {
             return "0".to_owned();
         }
@@ -207,18 +207,22 @@ impl TaxRules<'_> {
 
     /// Income tax on a taxable income: each bracket adds the rise of its rate above its lower end.
     fn bracket_tax(&self, taxable: &str) -> String {
-        let parts = self.rises().map(|(rise, end)| format!("{rise}*MAX(0,{taxable}-{end})"));
+        let parts = self
+            .rate_rises()
+            .map(|(rise, end)| format!("{rise}*MAX(0,{taxable}-{end})"));
         round_to_cent(&parts.collect::<Vec<_>>().join("+"))
     }
 
     /// Rate of the bracket of the next dollar.
     fn bracket_rate(&self, taxable: &str) -> String {
-        let parts = self.rises().map(|(rise, end)| format!("IF({taxable}>={end},{rise},0)"));
+        let parts = self
+            .rate_rises()
+            .map(|(rise, end)| format!("IF({taxable}>={end},{rise},0)"));
         parts.collect::<Vec<_>>().join("+")
     }
 
     /// Rise of the rate of each bracket above the one before, and its lower end.
-    fn rises(&self) -> impl Iterator<Item = (String, i64)> {
+    fn rate_rises(&self) -> impl Iterator<Item = (String, i64)> {
         let lower_ends = std::iter::once(0).chain(self.table.upper_ends_usd);
         let before = std::iter::once(0).chain(RATES_PPM);
         let rises = RATES_PPM

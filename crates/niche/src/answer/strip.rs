@@ -106,7 +106,7 @@ impl StripScale {
         scale
     }
 
-    fn percent(self, usd: f64) -> f64 {
+    fn percent_of_scale(self, usd: f64) -> f64 {
         let share = (usd - self.from) / (self.to - self.from);
         (share * 1000.0).round().clamp(0.0, 1000.0) / 10.0
     }
@@ -115,8 +115,8 @@ impl StripScale {
 impl PayStrip {
     pub(crate) fn draw(input: &StripInput, scale: StripScale) -> Self {
         let [low, middle, high] = input.kept;
-        let at = input.kept.map(|usd| scale.percent(usd));
-        let line = scale.percent(input.yardstick);
+        let at = input.kept.map(|usd| scale.percent_of_scale(usd));
+        let line = scale.percent_of_scale(input.yardstick);
         let shown = |end: usize| ((at[end] - at[1]).abs() >= TOUCHING_PERCENT).then(|| format_usd(input.kept[end]));
         Self {
             from_usd: scale.from,
@@ -124,7 +124,7 @@ impl PayStrip {
             band: [at[0], at[2]],
             middle: at[1],
             line,
-            zero: (scale.from < 0.0).then(|| scale.percent(0.0)),
+            zero: (scale.from < 0.0).then(|| scale.percent_of_scale(0.0)),
             cut: StripCut {
                 low: low < scale.from,
                 high: high > scale.to,

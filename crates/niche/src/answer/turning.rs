@@ -26,7 +26,7 @@ pub(crate) struct TurningSearch<'a> {
 type Holds<'t> = &'t dyn Fn(i64, i64) -> bool;
 
 impl TurningSearch<'_> {
-    fn test(&self, plan: WorkPlan, holds: Holds) -> bool {
+    fn holds_with(&self, plan: WorkPlan, holds: Holds) -> bool {
         let (kept, yardstick) = plan.middle_and_yardstick(self.job);
         holds(kept, yardstick)
     }
@@ -38,7 +38,7 @@ impl TurningSearch<'_> {
 
     /// Least price up to `most` at which it holds: a whole dollar, or a cent under $20.
     fn least_price(&self, most: i64, holds: Holds) -> Option<i64> {
-        let found = first_that(1, most, |cents| self.test(self.plan.with_price(cents), holds))?;
+        let found = first_that(1, most, |cents| self.holds_with(self.plan.with_price(cents), holds))?;
         let rounded = if found < WHOLE_DOLLARS_FROM {
             found
         } else {
@@ -58,14 +58,14 @@ impl TurningSearch<'_> {
     fn most_minutes(&self, holds: Holds) -> Option<i64> {
         let least = (self.plan.usual.minutes[0] / 2.0).max(self.plan.least_minutes()).ceil() as i64;
         last_that(least, MOST_MINUTES, |minutes| {
-            self.test(self.plan.with_minutes(minutes as f64), holds)
+            self.holds_with(self.plan.with_minutes(minutes as f64), holds)
         })
     }
 
     /// Most direct cost at which it holds, rounded as a price is.
     fn most_cost(&self, holds: Holds) -> Option<i64> {
         let found = last_that(0, self.most_price(), |cents| {
-            self.test(self.plan.with_cost(cents), holds)
+            self.holds_with(self.plan.with_cost(cents), holds)
         })?;
         Some(if found < WHOLE_DOLLARS_FROM {
             found
@@ -90,7 +90,7 @@ impl TurningSearch<'_> {
         others.sort_by_key(|count| count.abs_diff(now));
         others
             .into_iter()
-            .find(|count| self.test(self.plan.with_evenings(*count), holds))
+            .find(|count| self.holds_with(self.plan.with_evenings(*count), holds))
     }
 
     /// Values at which the middle passes the yardstick.

@@ -238,7 +238,7 @@ impl UnitEconomics {
     /// Median of the usual published prices.
     #[must_use]
     pub fn published_middle(&self) -> Option<f64> {
-        let mut usual: Vec<f64> = self.published.iter().filter_map(AtlasPrice::usual).collect();
+        let mut usual: Vec<f64> = self.published.iter().filter_map(AtlasPrice::usual_price).collect();
         usual.sort_by(f64::total_cmp);
         let last = usual.len().checked_sub(1)?;
         Some(f64::midpoint(usual[last / 2], usual[usual.len() / 2]))
@@ -249,7 +249,7 @@ impl UnitEconomics {
     pub fn published_ends(&self) -> Option<[f64; 2]> {
         self.published
             .iter()
-            .map(AtlasPrice::ends)
+            .map(AtlasPrice::price_ends)
             .reduce(|[low, high], [other_low, other_high]| [low.min(other_low), high.max(other_high)])
     }
 

@@ -47,7 +47,7 @@ pub(crate) fn build_comparison(engine: &EngineData, reports: &[NicheReport]) -> 
         .collect();
     let rows = compare_rows(first, &shown);
     Some(Comparison {
-        summary: compare_summary::summarize(&niches, rows.iter().find(|row| row.key == "score")),
+        summary: compare_summary::summarize_niches(&niches, rows.iter().find(|row| row.key == "score")),
         niches,
         rows,
         market_size: first.request.market_size.clone(),

@@ -6,7 +6,7 @@ use super::{ComparedNiche, ComparedRow, Mark};
 use crate::language::format::{inside_sentence, join_list};
 
 /// Says first what an hour leaves, then which score is the best and how certain that is.
-pub(super) fn summarize(niches: &[ComparedNiche], scores: Option<&ComparedRow>) -> String {
+pub(super) fn summarize_niches(niches: &[ComparedNiche], scores: Option<&ComparedRow>) -> String {
     // The score is the nation's: one market in several places has one.
     let scores = scores.filter(|_| !are_places(niches));
     let scores = scores.map(|scores| summarize_scores(niches, scores));

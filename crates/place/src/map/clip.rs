@@ -17,7 +17,7 @@ pub(super) fn clip_ring(mut ring: Ring, low: Point, high: Point) -> Ring {
                 continue;
             }
             let mut cut = Ring::new();
-            for [start, end] in sides(&ring) {
+            for [start, end] in ring_sides(&ring) {
                 if is_inside(start) {
                     cut.push(start);
                 }

@@ -49,7 +49,7 @@ pub(super) fn find_label(rings: &[Ring]) -> Option<LabelPoint> {
 
 /// Places where a level line crosses the border, from left to right: each second stretch between them is inside.
 fn stretches_at(rings: &[Ring], y: f64) -> Vec<f64> {
-    let sides = rings.iter().flat_map(|ring| sides(ring));
+    let sides = rings.iter().flat_map(|ring| ring_sides(ring));
     let crossed = sides.filter(|[start, end]| (f64::from(start[1]) < y) != (f64::from(end[1]) < y));
     let mut places: Vec<f64> = crossed
         .map(|side| {
@@ -62,7 +62,7 @@ fn stretches_at(rings: &[Ring], y: f64) -> Vec<f64> {
 }
 
 fn room_at(rings: &[Ring], point: [f64; 2]) -> f64 {
-    let sides = rings.iter().flat_map(|ring| sides(ring));
+    let sides = rings.iter().flat_map(|ring| ring_sides(ring));
     let distances = sides.map(|side| distance_to_segment(point, side.map(to_decimal)));
     distances.fold(f64::INFINITY, f64::min)
 }

@@ -63,7 +63,12 @@ impl<'a> Plane<'a> {
 
     fn line(&mut self, arc: usize) -> &[[f64; 2]] {
         let (shapes, projection) = (self.shapes, &self.projection);
-        let project = || shapes.points_of(arc).map(|point| projection.project(point)).collect();
+        let project = || {
+            shapes
+                .points_of(arc)
+                .map(|point| projection.project_point(point))
+                .collect()
+        };
         self.lines.entry(arc).or_insert_with(project)
     }
 
@@ -118,7 +123,7 @@ impl<'a> Paper<'a> {
     }
 
     /// Radius in radians of the circle around the projection's middle that holds the paper.
-    pub(super) fn reach(&self) -> f64 {
+    pub(super) fn reach_radians(&self) -> f64 {
         let far = [0, 1].map(|axis| {
             let ends = [0.0, f64::from(VIEW_BOX[axis])];
             ends.map(|end| ((end - self.shift[axis]) / self.scale).abs())
@@ -130,14 +135,14 @@ impl<'a> Paper<'a> {
 
     /// Rows of the shapes that may have land on the paper.
     pub(super) fn reached_shapes(&self) -> Vec<usize> {
-        let (shapes, reach) = (self.plane.shapes, self.reach());
+        let (shapes, reach) = (self.plane.shapes, self.reach_radians());
         let projection = &self.plane.projection;
         let all = 0..shapes.fips.len();
         all.filter(|&shape| projection.may_reach(shapes.corners_of(shape), reach))
             .collect()
     }
 
-    fn arc(&mut self, row: usize) -> &[Point] {
+    fn project_arc(&mut self, row: usize) -> &[Point] {
         if !self.arcs.contains_key(&row) {
             let (scale, shift, tolerance) = (self.scale, self.shift, self.tolerance);
             let line = self.plane.line(row);
@@ -156,7 +161,7 @@ impl<'a> Paper<'a> {
     pub(super) fn join_arcs(&mut self, arcs: impl Iterator<Item = DirectedArc>) -> Ring {
         let mut ring = Ring::new();
         for arc in arcs {
-            let points = self.arc(arc.row);
+            let points = self.project_arc(arc.row);
             if arc.is_backward {
                 ring.extend(points.iter().rev());
             } else {

@@ -16,7 +16,7 @@ impl Projection {
     }
 
     /// Point to the right of the middle and below it, in radii of the globe.
-    pub(super) fn project(&self, [latitude, longitude]: [f64; 2]) -> [f64; 2] {
+    pub(super) fn project_point(&self, [latitude, longitude]: [f64; 2]) -> [f64; 2] {
         let (sine, cosine) = latitude.to_radians().sin_cos();
         let (middle_sine, middle_cosine) = self.latitude.sin_cos();
         let (turn_sine, turn_cosine) = (longitude.to_radians() - self.longitude).sin_cos();

@@ -15,14 +15,14 @@ pub(super) fn distance_to_segment(point: [f64; 2], [start, end]: [[f64; 2]; 2]) 
 }
 
 /// Pairs of a ring's points that follow each other.
-pub(super) fn sides(ring: &[Point]) -> impl Iterator<Item = [Point; 2]> {
+pub(super) fn ring_sides(ring: &[Point]) -> impl Iterator<Item = [Point; 2]> {
     let next = ring.iter().cycle().skip(1);
     ring.iter().zip(next).map(|(&start, &end)| [start, end])
 }
 
 /// Area of a ring in hundredths, without its direction.
 pub(super) fn area_of(ring: &[Point]) -> f64 {
-    let twice: i64 = sides(ring)
+    let twice: i64 = ring_sides(ring)
         .map(|[start, end]| i64::from(start[0]) * i64::from(end[1]) - i64::from(end[0]) * i64::from(start[1]))
         .sum();
     twice.unsigned_abs() as f64 / 2.0

@@ -38,7 +38,7 @@ const WAGE_ARCHIVES: [&str; 4] = ["ma.zip", "nat.zip", "st.zip", "all.zip"];
 impl PublishedTable {
     /// Title of a table of one year.
     #[must_use]
-    pub fn title(self) -> &'static str {
+    pub fn table_title(self) -> &'static str {
         match self {
             Self::CountyNonemployers => "Nonemployer Statistics by county",
             Self::NationNonemployers => "Nonemployer Statistics of the United States",

@@ -391,7 +391,7 @@ fn find_later_file(
             "{} is of {}. The program has {} of {embedded_year}. Take a later year.",
             file.name,
             file.year,
-            table.title()
+            table.table_title()
         ))),
         found => Ok(found),
     }

@@ -102,7 +102,7 @@ struct OpenSheet<'a, R> {
 
 impl<R: SheetReader> OpenSheet<'_, R> {
     /// Hands a row on. False where no row with names is among the first ones.
-    fn feed(&mut self, number: u64, cells: &[String]) -> Result<bool, FileFault> {
+    fn feed_row(&mut self, number: u64, cells: &[String]) -> Result<bool, FileFault> {
         if cells.iter().all(|text| text.trim().is_empty()) {
             return Ok(true);
         }
@@ -174,16 +174,16 @@ fn read_text<R: SheetReader>(file: &PublishedFile, reader: &mut R) -> Result<boo
             bytes
                 .iter()
                 .take(MAX_COLUMNS + 1)
-                .map(|field| short_text(&decode(field))),
+                .map(|field| short_text(&decode_text(field))),
         );
-        if !is_row || !sheet.feed(number, &cells)? {
+        if !is_row || !sheet.feed_row(number, &cells)? {
             return Ok(!sheet.columns.is_empty());
         }
     }
 }
 
 /// Text in UTF-8, else in Latin-1, in which spreadsheets save names such as "Mayagüez".
-fn decode(field: &[u8]) -> String {
+fn decode_text(field: &[u8]) -> String {
     match std::str::from_utf8(field) {
         Ok(text) => text.to_owned(),
         Err(_) => field.iter().copied().map(char::from).collect(),
@@ -241,12 +241,12 @@ fn read_cells<R: SheetReader>(
             )
         })?;
         let Some(cell) = cell else {
-            sheet.feed(u64::from(at) + 1, &row)?;
+            sheet.feed_row(u64::from(at) + 1, &row)?;
             return Ok(());
         };
         let (line, column) = cell.get_position();
         if line != at {
-            if !sheet.feed(u64::from(at) + 1, &row)? {
+            if !sheet.feed_row(u64::from(at) + 1, &row)? {
                 return Ok(());
             }
             row.clear();

@@ -52,7 +52,7 @@ impl OwnWages {
     }
 
     /// Years of all levels, where this table's wages are of `year`.
-    pub(crate) fn years(&self, year: u16) -> WageYears {
+    pub(crate) fn years_beside(&self, year: u16) -> WageYears {
         let embedded = WageYears::default();
         let of = |level, before| if self.has_level(level) { year } else { before };
         WageYears {
@@ -112,7 +112,7 @@ impl Tables {
         for (area, (from, occupations, row)) in sources {
             self.wages.push_area(area, from, row, occupations);
         }
-        self.wages.years = own.years(year);
+        self.wages.years = own.years_beside(year);
         self.wages.occupations = embedded.occupations;
         self.wages.titles = embedded.titles;
         self.lead_counties(own, &embedded_areas);

@@ -19,13 +19,13 @@ const SEVERAL: &str = "Please check the marked fields.";
 pub enum FieldFault {
     #[error("Please fill this in.")]
     Missing,
-    #[error("Use at least {} characters; this has {}.", grouped(*.least), grouped(*.length))]
+    #[error("Use at least {} characters; this has {}.", group_digits(*.least), group_digits(*.length))]
     TooShort { least: usize, length: usize },
-    #[error("Use at most {} characters; this has {}.", grouped(*.most), grouped(*.length))]
+    #[error("Use at most {} characters; this has {}.", group_digits(*.most), group_digits(*.length))]
     TooLong { most: usize, length: usize },
-    #[error("Use at most {} entries; there are {}.", grouped(*.most), grouped(*.count))]
+    #[error("Use at most {} entries; there are {}.", group_digits(*.most), group_digits(*.count))]
     TooMany { most: usize, count: usize },
-    #[error("Use a number from {} to {}.", grouped(*.least), grouped(*.most))]
+    #[error("Use a number from {} to {}.", group_digits(*.least), group_digits(*.most))]
     OutOfRange { least: i64, most: i64 },
     #[error("Choose one of: {0}.")]
     UnknownChoice(String),
@@ -57,7 +57,7 @@ impl From<FieldFault> for String {
 }
 
 /// A number with commas. Larger ones than 32 bits are in no text of a body.
-fn grouped(number: impl TryInto<u32>) -> String {
+fn group_digits(number: impl TryInto<u32>) -> String {
     format_grouped(f64::from(number.try_into().unwrap_or(u32::MAX)))
 }
 

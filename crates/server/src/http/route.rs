@@ -129,11 +129,11 @@ fn reads_query(operation: &Operation) -> bool {
 fn add_refusal(operation: &mut Operation, status: &str, description: &str) {
     let answers = &mut operation.responses.responses;
     if !answers.contains_key(status) {
-        answers.insert(status.into(), refusal(description));
+        answers.insert(status.into(), describe_refusal(description));
     }
 }
 
-fn refusal(description: &str) -> RefOr<Response> {
+fn describe_refusal(description: &str) -> RefOr<Response> {
     let body = Ref::from_schema_name(ErrorBody::name());
     let content = ContentBuilder::new().schema(Some(body)).build();
     let response = ResponseBuilder::new()

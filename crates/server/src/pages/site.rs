@@ -80,7 +80,7 @@ impl RenderedSite {
     pub fn new(build: WebBuild, settings: &PageSettings) -> Result<Self, String> {
         let template = PageTemplate::parse(&build.template, &build.manifest)?;
         let https = settings.base_url.starts_with("https:");
-        let policy = HeaderValue::from_str(template.csp()).map_err(|error| error.to_string())?;
+        let policy = HeaderValue::from_str(template.content_policy()).map_err(|error| error.to_string())?;
         let policy = (header::CONTENT_SECURITY_POLICY, policy);
         Ok(Self {
             template,

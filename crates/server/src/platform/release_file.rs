@@ -36,7 +36,7 @@ pub struct ReleaseFolder {
     pub others: Vec<String>,
 }
 
-fn named<T>(path: &Path, result: io::Result<T>) -> Result<T, ReleaseFileError> {
+fn with_path<T>(path: &Path, result: io::Result<T>) -> Result<T, ReleaseFileError> {
     result.map_err(|cause| ReleaseFileError::File {
         path: path.to_owned(),
         cause,
@@ -49,8 +49,8 @@ fn named<T>(path: &Path, result: io::Result<T>) -> Result<T, ReleaseFileError> {
 /// When a file cannot be read, or none of them is known.
 pub fn read_folder(folder: &Path) -> Result<ReleaseFolder, ReleaseFileError> {
     let mut paths: Vec<PathBuf> = Vec::new();
-    for entry in named(folder, fs::read_dir(folder))? {
-        paths.push(named(folder, entry)?.path());
+    for entry in with_path(folder, fs::read_dir(folder))? {
+        paths.push(with_path(folder, entry)?.path());
     }
     paths.sort();
     let mut found = ReleaseFolder {
@@ -81,7 +81,7 @@ pub fn read_folder(folder: &Path) -> Result<ReleaseFolder, ReleaseFileError> {
 
 /// Workbooks with wages in an archive of the Bureau of Labor Statistics.
 fn read_wage_archive(path: &Path, archive_name: &str) -> Result<Vec<PublishedFile>, ReleaseFileError> {
-    let packed = read_bounded(path, named(path, File::open(path))?)?;
+    let packed = read_bounded(path, with_path(path, File::open(path))?)?;
     let broken = |_| ReleaseFileError::Archive(path.to_owned());
     let mut archive = ZipArchive::new(Cursor::new(packed)).map_err(broken)?;
     let mut files = Vec::new();
@@ -111,7 +111,7 @@ fn read_wage_archive(path: &Path, archive_name: &str) -> Result<Vec<PublishedFil
 }
 
 fn read_published(path: &Path, name: &str) -> Result<Vec<u8>, ReleaseFileError> {
-    let file = named(path, File::open(path))?;
+    let file = with_path(path, File::open(path))?;
     if !name.to_ascii_lowercase().ends_with(".zip") {
         return read_bounded(path, file);
     }
@@ -141,7 +141,7 @@ fn read_bounded(path: &Path, reader: impl Read) -> Result<Vec<u8>, ReleaseFileEr
 
 fn read_within(path: &Path, reader: impl Read, most: u64) -> Result<Vec<u8>, ReleaseFileError> {
     let mut bytes = Vec::new();
-    named(path, reader.take(most + 1).read_to_end(&mut bytes))?;
+    with_path(path, reader.take(most + 1).read_to_end(&mut bytes))?;
     match bytes.len() as u64 > most {
         true => Err(ReleaseFileError::TooLarge(path.to_owned())),
         false => Ok(bytes),
@@ -162,7 +162,10 @@ pub fn load_release(data_dir: &Path) -> Result<Option<OwnRelease>, ReleaseFileEr
     let path = release_path(data_dir);
     match File::open(&path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
-        opened => Ok(Some(OwnRelease::unpack(&read_bounded(&path, named(&path, opened)?)?)?)),
+        opened => Ok(Some(OwnRelease::unpack(&read_bounded(
+            &path,
+            with_path(&path, opened)?,
+        )?)?)),
     }
 }
 
@@ -172,11 +175,11 @@ pub fn load_release(data_dir: &Path) -> Result<Option<OwnRelease>, ReleaseFileEr
 /// When the folder cannot be written.
 pub fn write_release(data_dir: &Path, release: &mut OwnRelease) -> Result<PathBuf, ReleaseFileError> {
     let path = release_path(data_dir);
-    let packed = named(&path, release.pack())?;
-    named(data_dir, fs::create_dir_all(data_dir))?;
-    let mut part = named(data_dir, tempfile::NamedTempFile::new_in(data_dir))?;
-    named(&path, part.write_all(&packed).and_then(|()| part.as_file().sync_all()))?;
-    named(&path, part.persist(&path).map_err(|error| error.error))?;
+    let packed = with_path(&path, release.pack())?;
+    with_path(data_dir, fs::create_dir_all(data_dir))?;
+    let mut part = with_path(data_dir, tempfile::NamedTempFile::new_in(data_dir))?;
+    with_path(&path, part.write_all(&packed).and_then(|()| part.as_file().sync_all()))?;
+    with_path(&path, part.persist(&path).map_err(|error| error.error))?;
     Ok(path)
 }
 
@@ -188,6 +191,6 @@ pub fn remove_release(data_dir: &Path) -> Result<bool, ReleaseFileError> {
     let path = release_path(data_dir);
     match fs::remove_file(&path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(false),
-        removed => named(&path, removed).map(|()| true),
+        removed => with_path(&path, removed).map(|()| true),
     }
 }

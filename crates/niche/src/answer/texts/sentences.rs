@@ -18,7 +18,7 @@ use crate::money::evening::{
 const SOON_MONTHS: u32 = 6;
 
 /// "your job" or "overtime".
-pub(in crate::answer) fn rival(yardstick: Yardstick) -> &'static str {
+pub(in crate::answer) fn rival_name(yardstick: Yardstick) -> &'static str {
     match yardstick {
         Yardstick::Job => "your job",
         Yardstick::Overtime => "overtime",
@@ -138,7 +138,7 @@ pub(in crate::answer) fn write_turning(
     let (points, word_turns) = turns;
     let point = match figures.is_ahead() {
         true => stays_ahead(market, points),
-        false => beats_from(market, points, rival(job.yardstick), any_price),
+        false => beats_from(market, points, rival_name(job.yardstick), any_price),
     };
     let edges = (figures.side() == Side::Same)
         .then(|| write_edges(market, word_turns))

@@ -25,7 +25,7 @@ pub struct AtlasPrice {
 impl AtlasPrice {
     /// The stated average, else the mean of low and high. A price with one side only has none.
     #[must_use]
-    pub fn usual(&self) -> Option<f64> {
+    pub fn usual_price(&self) -> Option<f64> {
         match (self.middle, self.low, self.high) {
             (Some(middle), ..) => Some(middle),
             (None, Some(low), Some(high)) => Some(f64::midpoint(low, high)),
@@ -35,7 +35,7 @@ impl AtlasPrice {
 
     /// Lowest and highest price; a side that is not stated is the average, or open.
     #[must_use]
-    pub fn ends(&self) -> [f64; 2] {
+    pub fn price_ends(&self) -> [f64; 2] {
         [
             self.low.or(self.middle).unwrap_or(0.0),
             self.high.or(self.middle).unwrap_or(f64::INFINITY),

@@ -78,11 +78,11 @@ impl KeptEarnings {
             is_official: true,
             origin: format!("Census Bureau, {year}, and IRS, 2012 to 2014"),
             sources: list_source_keys(&sources),
-            note: Some(self.note()),
+            note: Some(self.write_note()),
         }
     }
 
-    fn note(&self) -> String {
+    fn write_note(&self) -> String {
         let Receipts {
             year, title, county, ..
         } = &self.receipts;

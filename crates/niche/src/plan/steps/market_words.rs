@@ -42,7 +42,7 @@ impl<'a> MarketWords<'a> {
             "range" => format!("{} to {}", format_price(low), format_price(high)),
             "low" => format_price(low),
             "high" => price_of_one(high, &market.work),
-            "time" => self.time(),
+            "time" => self.unit_time(),
             "customer" => market
                 .customers
                 .first()
@@ -87,7 +87,7 @@ impl<'a> MarketWords<'a> {
     }
 
     /// Minutes or hours of one unit, with overhead.
-    fn time(&self) -> String {
+    fn unit_time(&self) -> String {
         let work = &self.market.work;
         time_text([0, 1].map(|end| work.minutes[end] + work.overhead_minutes[end]))
     }

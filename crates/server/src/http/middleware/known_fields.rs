@@ -127,11 +127,11 @@ impl KnownBodies {
     }
 
     /// Adds the schema, or in its place those that it refers to and combines.
-    fn expand<'s>(&'s self, schema: &'s Schema, into: &mut Vec<&'s Schema>) {
+    fn expand_schema<'s>(&'s self, schema: &'s Schema, into: &mut Vec<&'s Schema>) {
         let parts = [&schema.one_of, &schema.any_of, &schema.all_of];
         if let Some(name) = schema.reference.as_deref().and_then(|path| path.rsplit('/').next()) {
             if let Some(named) = self.named.get(name) {
-                self.expand(named, into);
+                self.expand_schema(named, into);
             }
             return;
         }
@@ -139,13 +139,13 @@ impl KnownBodies {
             into.push(schema);
         }
         for part in parts.into_iter().flatten() {
-            self.expand(part, into);
+            self.expand_schema(part, into);
         }
     }
 
     fn expand_one<'s>(&'s self, schema: &'s Schema) -> Vec<&'s Schema> {
         let mut all = Vec::new();
-        self.expand(schema, &mut all);
+        self.expand_schema(schema, &mut all);
         all
     }
 }
@@ -196,10 +196,10 @@ impl CallBody {
         unknown.retain(|field| !self.takes_unread(&field.path));
         match unknown.first() {
             Some(first) => {
-                let message = format!("This call has no field \"{}\". {}", first.path, first.advice());
+                let message = format!("This call has no field \"{}\". {}", first.path, first.write_advice());
                 let error = ApiError::unprocessable(ErrorCode::InvalidBody, message);
                 Err(unknown.iter().fold(error, |error, field| {
-                    error.with_field(&field.path, format!("There is no such field. {}", field.advice()))
+                    error.with_field(&field.path, format!("There is no such field. {}", field.write_advice()))
                 }))
             }
             None => Ok(()),
@@ -215,7 +215,7 @@ struct UnknownField {
 }
 
 impl UnknownField {
-    fn advice(&self) -> String {
+    fn write_advice(&self) -> String {
         if let Some(near) = nearest_name(&self.name, &self.known) {
             return format!("Did you mean \"{near}\"?");
         }
@@ -260,7 +260,7 @@ impl FieldWalk<'_> {
             };
             if let Some(field) = schema.properties.get(name).or(rest) {
                 is_known = true;
-                BODIES.expand(field, &mut found);
+                BODIES.expand_schema(field, &mut found);
             }
         }
         is_known.then_some(found)
@@ -319,7 +319,7 @@ impl<'de> Visitor<'de> for FieldWalk<'_> {
     fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<(), A::Error> {
         let mut schemas = Vec::new();
         for schema in self.schemas.iter().filter_map(|schema| schema.items.as_deref()) {
-            BODIES.expand(schema, &mut schemas);
+            BODIES.expand_schema(schema, &mut schemas);
         }
         let mut path = String::new();
         for at in 0.. {

@@ -217,8 +217,8 @@ async fn replace_password(
         };
         admins::set_password(tx, new, now).await?;
         admins::end_sessions(tx, kept, spared.as_deref()).await?;
-        rate_limits::refill(tx, &AttemptBucket::admin_login()).await?;
-        Ok(rate_limits::refill(tx, &AttemptBucket::admin_confirm()).await?)
+        rate_limits::refill_bucket(tx, &AttemptBucket::admin_login()).await?;
+        Ok(rate_limits::refill_bucket(tx, &AttemptBucket::admin_confirm()).await?)
     });
     replaced.await
 }

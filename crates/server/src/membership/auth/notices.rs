@@ -31,7 +31,7 @@ struct JobBody {
 }
 
 impl AccountNotice {
-    const fn subject(self) -> &'static str {
+    const fn mail_subject(self) -> &'static str {
         match self {
             Self::SecondFactorOn => "Two-step login is on",
             Self::SecondFactorOff => "Two-step login is off",
@@ -39,7 +39,7 @@ impl AccountNotice {
         }
     }
 
-    const fn event(self) -> &'static str {
+    const fn event_name(self) -> &'static str {
         match self {
             Self::SecondFactorOn => {
                 "Two-step login is now on for your account. After your password, you enter a code from your authenticator \
@@ -87,7 +87,7 @@ pub async fn send_notice(state: &AppState, body: &str) -> Result<(), JobFailure>
     let text = format!(
         "{}\n\nIf this was you, you don't need to do anything.\n\nIf it was not you, choose a new password at {site}reset, and \
          check your devices at {site}account.\n",
-        body.notice.event()
+        body.notice.event_name()
     );
-    Ok(mailer.send_mail(&user.email, body.notice.subject(), text).await?)
+    Ok(mailer.send_mail(&user.email, body.notice.mail_subject(), text).await?)
 }

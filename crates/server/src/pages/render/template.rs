@@ -48,7 +48,7 @@ impl PageTemplate {
     }
 
     /// The policy for every page: the only inline scripts are named by their hashes.
-    pub fn csp(&self) -> &str {
+    pub fn content_policy(&self) -> &str {
         &self.csp
     }
 

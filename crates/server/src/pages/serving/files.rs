@@ -44,10 +44,10 @@ pub fn family_file(base_url: &str, addresses: &[SiteAddress]) -> PackedBody {
 
 /// Writes a sitemap of these addresses.
 fn write_addresses<'a>(base_url: &str, addresses: impl Iterator<Item = &'a SiteAddress>) -> String {
-    let base_url = escape(base_url);
+    let base_url = escape_xml(base_url);
     let mut urls = String::new();
     for SiteAddress { path, changed_on } in addresses {
-        let path = escape(path);
+        let path = escape_xml(path);
         let changed = changed_on
             .as_ref()
             .map_or_else(String::new, |day| format!("<lastmod>{day}</lastmod>"));
@@ -61,7 +61,7 @@ fn write_addresses<'a>(base_url: &str, addresses: impl Iterator<Item = &'a SiteA
 
 /// Writes the list of sitemaps.
 pub fn sitemap_index<'a>(base_url: &str, paths: impl Iterator<Item = &'a str>) -> StoredBody {
-    let base_url = escape(base_url);
+    let base_url = escape_xml(base_url);
     let files: String = paths
         .map(|path| format!("  <sitemap><loc>{base_url}{path}</loc></sitemap>\n"))
         .collect();
@@ -71,7 +71,7 @@ pub fn sitemap_index<'a>(base_url: &str, paths: impl Iterator<Item = &'a str>) -
     ))
 }
 
-fn escape(text: &str) -> String {
+fn escape_xml(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;")
 }
 

@@ -189,7 +189,7 @@ impl PostQuery {
         check_page(self.page)?;
         match self.per_page {
             Some(limit) if (1..=MAX_PER_PAGE).contains(&limit) => Ok(ListPart {
-                limit: limit + self.orphans(),
+                limit: limit + self.count_orphans(),
                 offset: (self.page - 1) * limit,
             }),
             Some(_) => Err(refuse_parameter("perPage", "it must be from 1 to 100")),
@@ -201,13 +201,13 @@ impl PostQuery {
         }
     }
 
-    fn orphans(&self) -> u64 {
+    fn count_orphans(&self) -> u64 {
         if self.joins_orphans { MAX_ORPHANS } else { 0 }
     }
 
     fn count_pages(&self, total: u64) -> u64 {
         let Some(limit) = self.per_page else { return 1 };
-        total.saturating_sub(self.orphans()).div_ceil(limit).max(1)
+        total.saturating_sub(self.count_orphans()).div_ceil(limit).max(1)
     }
 
     fn make_listing<T>(&self, mut items: Vec<T>, total: u64) -> PostListing<T> {
@@ -215,7 +215,7 @@ impl PostQuery {
         if let Some(limit) = self.per_page {
             let most = match self.page.cmp(&pages) {
                 Ordering::Less => limit,
-                Ordering::Equal => limit + self.orphans(),
+                Ordering::Equal => limit + self.count_orphans(),
                 Ordering::Greater => 0,
             };
             items.truncate(usize::try_from(most).unwrap_or(usize::MAX));

@@ -13,7 +13,7 @@ use crate::identity::accounts;
 use crate::platform::clock::Timestamp;
 use crate::state::app_state::AppState;
 
-pub use store::{clean_up, give_back, refill};
+pub use store::{clean_up, give_back, refill_bucket};
 
 const MINUTE: i64 = 60 * 1_000_000;
 

@@ -59,7 +59,7 @@ pub async fn give_back(tx: &DatabaseTransaction, bucket: &AttemptBucket) -> Resu
 }
 
 /// Fills the bucket up.
-pub async fn refill(tx: &DatabaseTransaction, bucket: &AttemptBucket) -> Result<(), DbErr> {
+pub async fn refill_bucket(tx: &DatabaseTransaction, bucket: &AttemptBucket) -> Result<(), DbErr> {
     attempts::Entity::delete_by_id(bucket.key.clone())
         .exec(tx)
         .await

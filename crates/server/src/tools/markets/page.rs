@@ -67,7 +67,7 @@ fn market_answer(engine: &Engine, rest: &str) -> Result<QueryAnswer, ApiError> {
     let code = PlaceCode::parse(place).and_then(|code| engine.places().find_code(code));
     match find_place(engine, place) {
         Ok(place) => QueryAnswer::of_body(&make_page(engine, entry, Some(place))?),
-        Err(missing) => Ok(moved(market_path(engine, slug, Some(code.ok_or(missing)?)))),
+        Err(missing) => Ok(redirect_to(market_path(engine, slug, Some(code.ok_or(missing)?)))),
     }
 }
 
@@ -88,7 +88,7 @@ fn list_answer(engine: &Engine, text: &str) -> Result<QueryAnswer, ApiError> {
     // One place has one address: its code.
     let (given, code) = (query.location(), wanted.location.map(|location| location.to_string()));
     if let Some(code) = code.filter(|code| given != Some(code.as_str())) {
-        return Ok(moved(place_address(DIRECTORY, &pairs, &code)));
+        return Ok(redirect_to(place_address(DIRECTORY, &pairs, &code)));
     }
     let typed = match given {
         Some(_) => TypedAnswer::Nothing,
@@ -96,7 +96,7 @@ fn list_answer(engine: &Engine, text: &str) -> Result<QueryAnswer, ApiError> {
     };
     let mut list = wanted.list_page(engine);
     match typed {
-        TypedAnswer::Moved(address) => return Ok(moved(address)),
+        TypedAnswer::Moved(address) => return Ok(redirect_to(address)),
         TypedAnswer::Question(question) => list.typed = Some(question),
         TypedAnswer::Nothing => {}
     }
@@ -110,7 +110,7 @@ fn list_answer(engine: &Engine, text: &str) -> Result<QueryAnswer, ApiError> {
 }
 
 /// Addresses that a typed place leads away from have no end, so that none is kept.
-fn moved(address: String) -> QueryAnswer {
+fn redirect_to(address: String) -> QueryAnswer {
     QueryAnswer {
         passing: true,
         ..QueryAnswer::moved_to(address)

@@ -107,7 +107,7 @@ impl OpeningSearch<'_> {
 
     /// Exclusions of a changed profile, with the same filter.
     fn exclude_for(&self, profile: &OfferProfile) -> Exclusions {
-        Exclusions::new(self.engine.atlas(), self.catalog(), profile).hiding(self.exclusions.hidden_markets())
+        Exclusions::new(self.engine.atlas(), self.catalog(), profile).with_hidden(self.exclusions.hidden_markets())
     }
 
     /// True when a skill counts for the idea, or the person has named no skill that counts anywhere. A license alone

@@ -31,7 +31,7 @@ pub fn rank_ideas(
     exclusions: &Exclusions,
     profile: &OfferProfile,
 ) -> Ranking {
-    let listed = (0..catalog.candidates.len()).filter(|place| !exclusions.hides(catalog, *place));
+    let listed = (0..catalog.candidates.len()).filter(|place| !exclusions.hides_market(catalog, *place));
     let every = listed.map(|place| {
         let market = &markets[catalog.candidates[place].market];
         score_idea(catalog, place, market, profile)
@@ -72,14 +72,14 @@ fn pick_shown(catalog: &OfferCatalog, ordered: &[ScoredIdea]) -> (Vec<usize>, bo
         ordered,
         places: Vec::with_capacity(SHOWN),
     };
-    shown.pick(FIRST, |counts| {
+    shown.pick_allowed(FIRST, |counts| {
         counts.of_market < 1 && counts.of_sector < MOST_OF_A_SECTOR
     });
     let is_varied = shown.places.len() == FIRST;
-    shown.pick(FIRST, |counts| counts.of_market < 1);
+    shown.pick_allowed(FIRST, |counts| counts.of_market < 1);
     shown.places.sort_unstable();
     let first = shown.places.len();
-    shown.pick(SHOWN, |counts| {
+    shown.pick_allowed(SHOWN, |counts| {
         counts.of_market < MOST_OF_A_MARKET && counts.of_sector < MOST_OF_A_SECTOR
     });
     shown.places[first..].sort_unstable();
@@ -102,7 +102,7 @@ struct PickedCounts {
 
 impl Shown<'_> {
     /// Walks the list and picks what is allowed, up to so many in all.
-    fn pick(&mut self, most: usize, is_allowed: impl Fn(&PickedCounts) -> bool) {
+    fn pick_allowed(&mut self, most: usize, is_allowed: impl Fn(&PickedCounts) -> bool) {
         for place in 0..self.ordered.len() {
             if self.places.len() == most {
                 break;

@@ -60,7 +60,7 @@ impl Exclusions {
 
     /// The same exclusions without these markets, as a filter wants: they are not out of reach but in no list.
     #[must_use]
-    pub fn hiding(self, hidden: Arc<[bool]>) -> Self {
+    pub fn with_hidden(self, hidden: Arc<[bool]>) -> Self {
         Self { hidden, ..self }
     }
 
@@ -71,7 +71,7 @@ impl Exclusions {
     }
 
     #[must_use]
-    pub fn hides(&self, catalog: &OfferCatalog, place: usize) -> bool {
+    pub fn hides_market(&self, catalog: &OfferCatalog, place: usize) -> bool {
         let market = catalog.candidates[place].market;
         self.hidden.get(market).copied().unwrap_or_default()
     }
@@ -100,7 +100,7 @@ impl Exclusions {
 
     #[must_use]
     pub fn is_reached(&self, catalog: &OfferCatalog, place: usize, profile: &OfferProfile) -> bool {
-        !self.hides(catalog, place) && self.broken_limits(catalog, place, profile).next().is_none()
+        !self.hides_market(catalog, place) && self.broken_limits(catalog, place, profile).next().is_none()
     }
 }
 

@@ -47,7 +47,7 @@ pub fn rank_offers(engine: &EngineData, request: &OfferRequest) -> Result<OfferR
     let skills = match_skills(engine, &profile)?;
     let markets = market_values(engine, &profile, &skills);
     let exclusions =
-        Exclusions::new(engine.atlas(), offer_catalog(engine), &profile).hiding(hide_markets(engine, &profile));
+        Exclusions::new(engine.atlas(), offer_catalog(engine), &profile).with_hidden(hide_markets(engine, &profile));
     let ranking = rank_ideas(offer_catalog(engine), &markets, &exclusions, &profile);
     let listed = order_listed(offer_catalog(engine), &ranking.reached);
     let page = OfferPage {

@@ -54,8 +54,8 @@ pub async fn disable_without_code(db: &Db) -> Result<bool, ApiError> {
                 return Ok(false);
             }
             admins::end_sessions(tx, None, None).await?;
-            rate_limits::refill(tx, &AttemptBucket::admin_code()).await?;
-            rate_limits::refill(tx, &AttemptBucket::admin_code_confirm()).await?;
+            rate_limits::refill_bucket(tx, &AttemptBucket::admin_code()).await?;
+            rate_limits::refill_bucket(tx, &AttemptBucket::admin_code_confirm()).await?;
             Ok(true)
         })
     });

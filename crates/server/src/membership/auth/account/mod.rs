@@ -120,7 +120,7 @@ async fn delete_account(state: &AppState, member: &Member, password: &str, erase
             AttemptBucket::member_code(id),
             AttemptBucket::member_code_confirm(id),
         ] {
-            rate_limits::refill(tx, &bucket).await?;
+            rate_limits::refill_bucket(tx, &bucket).await?;
         }
         // Sessions, links and known browsers go with the row that they refer to.
         Ok(accounts::delete_user(tx, id).await?)

@@ -126,11 +126,11 @@ async fn complete_reset(
         }
         accounts::set_password(tx, user_id, password_hash).await?;
         sessions::end_sessions::<MemberSessions>(tx, user_id, None).await?;
-        rate_limits::refill(tx, &AttemptBucket::log_in(&email.key)).await?;
+        rate_limits::refill_bucket(tx, &AttemptBucket::log_in(&email.key)).await?;
         store::forget_visitors(tx, user_id, None).await?;
         if let Some(visitor) = &presented.owner {
             store::remember_browser(tx, user_id, visitor, now).await?;
-            rate_limits::refill(tx, &AttemptBucket::log_in_from(&email.key, visitor)).await?;
+            rate_limits::refill_bucket(tx, &AttemptBucket::log_in_from(&email.key, visitor)).await?;
         }
         Ok(user_id)
     });

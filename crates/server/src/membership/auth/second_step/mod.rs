@@ -75,8 +75,8 @@ pub async fn disable_without_code(db: &Db, email: &str, clock: &Clock) -> Result
         }
         sessions::end_sessions::<MemberSessions>(tx, user.id, None).await?;
         store::forget_visitors(tx, user.id, None).await?;
-        rate_limits::refill(tx, &AttemptBucket::member_code(user.id)).await?;
-        rate_limits::refill(tx, &AttemptBucket::member_code_confirm(user.id)).await?;
+        rate_limits::refill_bucket(tx, &AttemptBucket::member_code(user.id)).await?;
+        rate_limits::refill_bucket(tx, &AttemptBucket::member_code_confirm(user.id)).await?;
         add_notice(tx, true, user.id, AccountNotice::SecondFactorOff, now).await?;
         Ok(Some(true))
     });

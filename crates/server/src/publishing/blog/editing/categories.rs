@@ -76,7 +76,7 @@ struct DeleteQuery {
 
 impl CategoryInput {
     /// Checks all fields and returns every error at once.
-    fn validate(&self, is_new: bool) -> Result<(), ApiError> {
+    fn check_fields(&self, is_new: bool) -> Result<(), ApiError> {
         let mut fields = FieldReader::new(ErrorCode::InvalidCategory);
         fields.require_text("name", &self.name);
         if !is_new {
@@ -146,7 +146,7 @@ fn clamp_order(number: f64) -> i32 {
 }
 
 async fn save_category(state: &AppState, id: Option<i64>, input: CategoryInput) -> Result<CategoryBody, ApiError> {
-    input.validate(id.is_none())?;
+    input.check_fields(id.is_none())?;
     let saved: Category = blog::save_category(state, id, input.into()).await?;
     api_bodies::category_body(&state.db, &saved.slug).await
 }

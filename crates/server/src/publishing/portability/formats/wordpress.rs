@@ -97,12 +97,12 @@ struct OfPost<'r> {
 
 impl PictureLookup for OfPost<'_> {
     fn by_numbers(&self, numbers: &[&str]) -> Vec<FoundPicture> {
-        self.export.captioned(numbers.iter())
+        self.export.find_captioned(numbers.iter())
     }
 
     fn of_post(&self) -> Vec<FoundPicture> {
         let own = self.export.of_posts.get(self.number);
-        let mut pictures = self.export.captioned(own.into_iter().flatten());
+        let mut pictures = self.export.find_captioned(own.into_iter().flatten());
         pictures.retain(|picture| links::is_picture(&picture.url));
         pictures
     }
@@ -138,7 +138,7 @@ impl<'r> WordpressExport<'r> {
     }
 
     /// The pictures with these numbers, as far as the import's budget goes.
-    fn captioned<'n>(&self, numbers: impl Iterator<Item = &'n &'n str>) -> Vec<FoundPicture> {
+    fn find_captioned<'n>(&self, numbers: impl Iterator<Item = &'n &'n str>) -> Vec<FoundPicture> {
         let found = numbers.filter_map(|number| self.captioned.get(*number));
         let within = found.take_while(|picture| {
             let size = picture.url.len() + picture.alt.len() + picture.title.len() + 1;
