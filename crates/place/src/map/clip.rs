@@ -1,6 +1,6 @@
 //! Rings cut at the sides of a box.
 
-use super::rings::{Point, Ring, sides};
+use super::rings::{Point, Ring, ring_sides};
 
 /// Cuts a ring at the sides of a box from `low` to `high` (Sutherland and Hodgman).
 pub(super) fn clip_ring(mut ring: Ring, low: Point, high: Point) -> Ring {

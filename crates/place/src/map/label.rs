@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::rings::{Point, Ring, distance_to_segment, sides};
+use super::rings::{Point, Ring, distance_to_segment, ring_sides};
 use crate::numbers::round;
 
 /// Lines on which a point is looked for.

@@ -213,7 +213,7 @@ impl OwnRelease {
     #[must_use]
     pub fn wage_years(&self) -> WageYears {
         self.wages_year
-            .map_or_else(WageYears::default, |year| self.wages.years(year))
+            .map_or_else(WageYears::default, |year| self.wages.years_beside(year))
     }
 
     /// Wages by area and occupation.
