@@ -4,8 +4,8 @@ use ::niche::evidence::{
     AnswerCounts, AnswerMark, AnswerOutcome, EvidenceStrength, Experiment, ExperimentDecision, ExperimentKind,
     LoggedAnswer, MarkNumber,
 };
+use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
-use time::Date;
 use utoipa::ToSchema;
 
 use crate::platform::clock::Timestamp;
@@ -258,7 +258,7 @@ impl ExperimentLog {
 impl StoredExperiment {
     /// Returns true when the day of the deadline is over for the reader.
     pub fn is_past_deadline(&self, now: &LocalMoment) -> bool {
-        self.ended_before(now.calendar_day())
+        self.ended_before(now.today())
     }
 
     fn ended_before(&self, today: Date) -> bool {
@@ -305,7 +305,7 @@ impl StoredExperiment {
     pub fn state_after(&self, decision: ExperimentDecision, now: &LocalMoment) -> ExperimentState {
         let was_stopped = self
             .closed_at
-            .is_some_and(|closed_at| !self.ended_before(now.calendar_day_of(closed_at)));
+            .is_some_and(|closed_at| !self.ended_before(now.day_of(closed_at)));
         match (self.phase, decision) {
             (Phase::Draft, _) => ExperimentState::Draft,
             (_, ExperimentDecision::Passed) => ExperimentState::Passed,

@@ -11,7 +11,7 @@ use super::experiment::{
     AfterFailure, DayTotal, ExperimentLog, ExperimentValues, LogEntry, PassMark, Phase, StoredExperiment,
 };
 use crate::db::{Tx, dialect};
-use crate::platform::calendar::{day_text, read_day};
+use crate::platform::calendar::read_day;
 use crate::platform::clock::Timestamp;
 
 mod experiments {
@@ -310,7 +310,7 @@ fn experiment_row(owner: &str, from: &StoredExperiment) -> Result<experiments::M
         pass_hundredths: mark.pass.in_hundredths(),
         at_most: mark.at_most,
         riskiest: mark.is_riskiest,
-        deadline: values.deadline.map(day_text),
+        deadline: values.deadline.map(|day| day.to_string()),
         cost_cap_cents: values.cost_cap_cents,
         script: values.script.clone(),
         measured_hundredths: values.measured.map(MarkNumber::in_hundredths),

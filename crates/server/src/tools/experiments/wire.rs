@@ -5,7 +5,6 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::http::{Patch, not_null, null_is_blank};
-use crate::platform::calendar::day_text;
 use crate::platform::clock::Timestamp;
 use crate::platform::time_zones::LocalMoment;
 use crate::tools::experiments::experiment::{
@@ -378,7 +377,7 @@ impl ExperimentBody {
             t: mark.planned.map(|planned| mark.pass.to_f64() / f64::from(planned)),
             at_most: mark.at_most,
             riskiest: mark.is_riskiest,
-            deadline: stored.values.deadline.map(day_text),
+            deadline: stored.values.deadline.map(|day| day.to_string()),
             is_past_deadline: stored.is_past_deadline(now),
             cost_cap_cents: stored.values.cost_cap_cents,
             measured: stored.values.measured,

@@ -4,11 +4,12 @@ use ::niche::evidence::constants::MAX_PLANNED;
 use ::niche::evidence::{EvidenceStrength, ExperimentKind, MarkNumber, PreparedExperiment};
 use ::niche::format::format_grouped;
 use ::niche::tools::examples::{EXAMPLE_TEST, quotes_example};
-use time::{Date, Duration};
+use jiff::SignedDuration;
+use jiff::civil::Date;
 
 use crate::db::api_error::{ApiError, ErrorCode};
 use crate::http::{FieldFault, FieldReader, Patch};
-use crate::platform::calendar::{day_text, read_day};
+use crate::platform::calendar::{duration_of_days, read_day};
 use crate::platform::time_zones::LocalMoment;
 use crate::tools::experiments::experiment::{ExperimentValues, PassMark};
 use crate::tools::experiments::wire::ExperimentFields;
@@ -27,7 +28,7 @@ pub(crate) const MAX_KEY: usize = 100;
 /// Most visitors of a day, and largest number of a count.
 pub(crate) const MAX_NUMBER: u32 = 1_000_000;
 const MAX_COST_CAP_CENTS: i64 = 100_000_000;
-const MAX_RUNNING_TIME: Duration = Duration::days(731);
+const MAX_RUNNING_TIME: SignedDuration = duration_of_days(731);
 
 /// Values of a draft before a person changes anything: ten interviews, five yes.
 pub(crate) fn blank_values() -> ExperimentValues {
@@ -96,7 +97,7 @@ impl ExperimentFields {
             Patch::Missing => {}
             Patch::Null => values.deadline = None,
             // A form sends the deadline back that it was given, also after that day.
-            Patch::Value(day) if values.deadline.map(day_text).as_ref() == Some(day) => {}
+            Patch::Value(day) if values.deadline.is_some() && values.deadline == read_day(day) => {}
             Patch::Value(day) => values.deadline = read_deadline(day, now, &mut fields),
         }
         self.cost_cap_cents.apply_to(&mut values.cost_cap_cents);
@@ -241,7 +242,7 @@ pub(crate) fn read_text(field: &str, text: &str, most: usize, fields: &mut Field
 
 /// Reads a deadline that is not past and at most two years away.
 pub(crate) fn read_deadline(text: &str, now: &LocalMoment, fields: &mut FieldReader) -> Option<Date> {
-    let today = now.calendar_day();
+    let today = now.today();
     let day = read_day(text);
     let problem = match day {
         None => String::from(FieldFault::NotADate),

@@ -8,7 +8,6 @@ pub(crate) mod fields;
 pub(crate) mod logging;
 
 use ::niche::evidence::ExperimentKind;
-use time::Duration;
 
 use super::experiment::{ExperimentLog, ExperimentValues, PassMark, Phase, StoredExperiment};
 use super::{MAX_OF_OWNER, MAX_WITH_DELETED, listing, plan_steps, store};
@@ -17,6 +16,7 @@ use crate::db::{Tx, write_tx};
 use crate::http::{FieldFault, FieldReader};
 use crate::identity::callers::Visitor;
 use crate::planning::plan;
+use crate::platform::calendar::add_days;
 use crate::platform::clock::Timestamp;
 use crate::platform::time_zones::LocalMoment;
 use crate::state::app_state::AppState;
@@ -245,7 +245,7 @@ pub(super) async fn start_experiment(
     id: i64,
     deadline: Option<String>,
 ) -> Result<LoggedExperiment, ApiError> {
-    let today = visitor.local_moment(state.clock.now()).calendar_day();
+    let today = visitor.local_moment(state.clock.now()).today();
     let in_plan = plan::last_test_day(state.db.read(), visitor.named_owner()?, today).await?;
     edit_experiment(state, visitor, id, move |experiment, _, now| {
         match experiment.phase {
@@ -260,9 +260,7 @@ pub(super) async fn start_experiment(
             fields.refuse("deadline", checks::DAY_IS_PAST);
         }
         fields.finish()?;
-        let usual = today
-            .checked_add(Duration::days(USUAL_DAYS))
-            .map(|day| in_plan.map_or(day, |last| day.min(last)));
+        let usual = add_days(today, USUAL_DAYS).map(|day| in_plan.map_or(day, |last| day.min(last)));
         experiment.values.deadline = experiment.values.deadline.or(usual);
         (experiment.phase, experiment.started_at) = (Phase::Running, Some(now.at));
         Ok(true)
