@@ -283,7 +283,7 @@ fn keep_test(test: &MarketTest) -> EndedTest {
         state: test.state.key().to_owned(),
         progress: test.result.progress.clone(),
         is_riskiest: test.is_riskiest,
-        asks_people: test.result.n.is_some(),
+        asks_people: test.result.planned.is_some(),
         yes: test.result.yes,
         no: test.result.no,
     }

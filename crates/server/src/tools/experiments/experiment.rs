@@ -19,7 +19,7 @@ pub(super) struct PassMark {
     pub strength: Option<EvidenceStrength>,
     /// `None` for a count and for a thing that is done once.
     pub planned: Option<u32>,
-    pub pass: MarkNumber,
+    pub passes_at: MarkNumber,
     pub at_most: bool,
     pub is_riskiest: bool,
 }
@@ -42,11 +42,13 @@ pub struct EarlierMark {
     #[schema(required = true)]
     pub strength: Option<String>,
     /// Planned answers.
+    #[serde(rename = "n")]
     #[schema(required = true)]
-    pub n: Option<u32>,
+    pub planned: Option<u32>,
     /// Yes that were needed, or the number of a count with up to two decimals.
+    #[serde(rename = "k")]
     #[schema(value_type = f64)]
-    pub k: MarkNumber,
+    pub passes_at: MarkNumber,
     pub at_most: bool,
     pub riskiest: bool,
     /// Counted answers at the change.
@@ -278,7 +280,7 @@ impl StoredExperiment {
             kind: mark.kind,
             strength: mark.strength,
             planned: mark.planned,
-            pass: mark.pass,
+            passes_at: mark.passes_at,
             earlier: self.list_earlier_marks(),
             at_most: mark.at_most,
             measured: self.values.measured,
@@ -295,8 +297,8 @@ impl StoredExperiment {
         earlier
             .filter_map(|mark| {
                 Some(AnswerMark {
-                    k: mark.k.whole_part(),
-                    n: mark.n?,
+                    passes_at: mark.passes_at.whole_part(),
+                    planned: mark.planned?,
                 })
             })
             .collect()
@@ -323,8 +325,8 @@ impl StoredExperiment {
             edition: self.edition,
             kind: mark.kind.key().to_owned(),
             strength: mark.strength.map(|strength| strength.key().to_owned()),
-            n: mark.planned,
-            k: mark.pass,
+            planned: mark.planned,
+            passes_at: mark.passes_at,
             at_most: mark.at_most,
             riskiest: mark.is_riskiest,
             answers: log.count_answers(self.counted_from).counted_answers(),

@@ -64,8 +64,8 @@ async fn export_experiments(state: &AppState, owner: &str) -> Result<Value, ApiE
         let values = one.values;
         json!({
             "id": one.id, "runId": one.run_id, "market": one.market, "marketName": one.market_name,
-            "hypothesis": values.hypothesis, "kind": mark.kind, "strength": mark.strength, "n": mark.planned, "k": mark.pass,
-            "atMost": mark.at_most, "riskiest": mark.is_riskiest,
+            "hypothesis": values.hypothesis, "kind": mark.kind, "strength": mark.strength, "n": mark.planned,
+            "k": mark.passes_at, "atMost": mark.at_most, "riskiest": mark.is_riskiest,
             "deadline": values.deadline.map(|day| day.to_string()),
             "costCapCents": values.cost_cap_cents, "script": values.script, "measured": values.measured,
             "phase": one.phase.key(), "edition": one.edition, "earlier": one.earlier, "createdAt": one.created_at,

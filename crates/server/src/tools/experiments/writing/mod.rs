@@ -90,7 +90,7 @@ async fn run_of_body(state: &AppState, visitor: &Visitor, body: &CreateExperimen
 /// Blank values with the kind of the request, and the numbers of the market's first prepared experiment of this kind.
 fn market_values(state: &AppState, market: &str, body: &CreateExperiment) -> ExperimentValues {
     let mut values = checks::blank_values();
-    if body.n.is_some() || body.k.is_some() {
+    if body.planned.is_some() || body.passes_at.is_some() {
         return values;
     }
     let kind = body
@@ -103,12 +103,12 @@ fn market_values(state: &AppState, market: &str, body: &CreateExperiment) -> Exp
         .map(|at| state.engine.prepare_experiments(&atlas.markets[at]));
     let first = prepared.unwrap_or_default().into_iter().find(|prepared| {
         let leaves_room = prepared
-            .n
-            .is_some_and(|n| n >= MIN_TAKEN_OVER && prepared.k.whole_part() < n);
+            .planned
+            .is_some_and(|planned| planned >= MIN_TAKEN_OVER && prepared.passes_at.whole_part() < planned);
         Some(prepared.kind) == kind && leaves_room
     });
     if let Some(first) = first {
-        (values.mark.planned, values.mark.pass) = (first.n, first.k);
+        (values.mark.planned, values.mark.passes_at) = (first.planned, first.passes_at);
     }
     values
 }
