@@ -105,12 +105,15 @@ fn pass_mark(action: &AtlasAction, say: &mut impl FnMut(String)) {
         say(format!("unknown kind of test {}", test.kind));
     }
     let has_plan = !matches!(test.kind.as_str(), "count" | "once");
-    let planned = test.n.map(MarkNumber::from_whole);
-    if planned.is_some_and(|n| n < test.pass) || planned.is_some() != has_plan {
-        say(format!("pass {} of {:?} in: {}", test.pass, test.n, action.text));
+    let planned = test.planned.map(MarkNumber::from_whole);
+    if planned.is_some_and(|planned| planned < test.passes_at) || planned.is_some() != has_plan {
+        say(format!(
+            "pass {} of {:?} in: {}",
+            test.passes_at, test.planned, action.text
+        ));
     }
     let numbers = read_numbers(&action.text);
-    let mark = (test.kind != "once").then_some(test.pass);
+    let mark = (test.kind != "once").then_some(test.passes_at);
     for number in [mark, planned].into_iter().flatten() {
         if !numbers.contains(&number) {
             say(format!("{number} of the test is not in: {}", action.text));
@@ -175,7 +178,8 @@ mod tests {
         market.occupations = vec!["99-9999".to_owned()];
         market.tools = vec!["rocket".to_owned()];
         market.actions[0].text = "Ask twelve people; keep going if three of 12 pay.".to_owned();
-        (market.actions[0].test.n, market.actions[0].test.pass) = (Some(12), MarkNumber::from_whole(3));
+        let test = &mut market.actions[0].test;
+        (test.planned, test.passes_at) = (Some(12), MarkNumber::from_whole(3));
         let found = find_work_problems(&engine, &[market.clone(), market]);
         for part in [
             "minutes from 10 to 5",

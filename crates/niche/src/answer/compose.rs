@@ -140,11 +140,11 @@ fn first_test(market: &Market) -> FirstTest {
         text: action.text.clone(),
         tonight: market.tonight.clone(),
         kind: test.kind.clone(),
-        pass_mark: match (test.n, test.at_most) {
-            (Some(planned), _) => format!("{} of {planned}", test.pass),
+        pass_mark: match (test.planned, test.at_most) {
+            (Some(planned), _) => format!("{} of {planned}", test.passes_at),
             (None, _) if test.kind == "once" => "it works".to_owned(),
-            (None, true) => format!("at most {}", test.pass),
-            (None, false) => format!("{} or more", test.pass),
+            (None, true) => format!("at most {}", test.passes_at),
+            (None, false) => format!("{} or more", test.passes_at),
         },
     }
 }

@@ -21,7 +21,7 @@ pub fn experiment(kind: ExperimentKind, [yes, no]: [u32; 2], [pass, planned]: [u
         kind,
         strength: kind.usual_strength(),
         planned: Some(planned),
-        pass: MarkNumber::from_whole(pass),
+        passes_at: MarkNumber::from_whole(pass),
         earlier: Vec::new(),
         at_most: false,
         measured: None,
@@ -80,7 +80,7 @@ fn experiments() -> impl Strategy<Value = Experiment> {
 }
 
 fn marks_of_tests() -> impl Strategy<Value = AnswerMark> {
-    (1..=60_u32).prop_flat_map(|n| (1..=n).prop_map(move |k| AnswerMark { k, n }))
+    (1..=60_u32).prop_flat_map(|planned| (1..=planned).prop_map(move |passes_at| AnswerMark { passes_at, planned }))
 }
 
 fn lists(lengths: std::ops::Range<usize>) -> impl Strategy<Value = Vec<Experiment>> {
@@ -318,7 +318,8 @@ fn prepared_marks() -> Vec<Experiment> {
         .markets
         .iter()
         .flat_map(|market| engine.prepare_experiments(market));
-    let marks = prepared.filter_map(|one| Some(experiment(one.kind, [0, 0], [one.k.whole_part(), one.n?])));
+    let marks =
+        prepared.filter_map(|one| Some(experiment(one.kind, [0, 0], [one.passes_at.whole_part(), one.planned?])));
     marks.collect()
 }
 
@@ -332,7 +333,7 @@ fn a_pass_is_worth_the_same_whatever_its_mark_and_never_lowers_the_number() {
     let marks = prepared_marks();
     assert!(marks.len() > 1_600, "{}", marks.len());
     for tested in marks {
-        let (k, n) = (tested.pass.whole_part(), tested.planned.unwrap());
+        let (k, n) = (tested.passes_at.whole_part(), tested.planned.unwrap());
         let passed = tested.with_answers(k, 0);
         assert_eq!(passed.evidence_points(), Some(points_of_a_pass(&tested)), "{passed:?}");
         assert_eq!(
@@ -392,8 +393,8 @@ proptest! {
         };
         let [by_easy, by_hard] = [by(easy, vec![]), by(hard, vec![])].map(|one| one.evidence_points().unwrap());
         prop_assert!(by_easy >= by_hard, "an easier mark never earns less");
-        let lowered = by(easy, vec![AnswerMark { k: hard, n }]).evidence_points().unwrap();
-        let raised = by(hard, vec![AnswerMark { k: easy, n }]).evidence_points().unwrap();
+        let lowered = by(easy, vec![AnswerMark { passes_at: hard, planned: n }]).evidence_points().unwrap();
+        let raised = by(hard, vec![AnswerMark { passes_at: easy, planned: n }]).evidence_points().unwrap();
         prop_assert_eq!(raised, by_hard, "raising a mark earns what the raised one does");
         prop_assert!(lowered <= by_hard.max(0), "lowering a mark lifts nothing but a loss to 0");
         prop_assert!(lowered >= by_hard);

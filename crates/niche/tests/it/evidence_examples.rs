@@ -62,7 +62,10 @@ fn a_thing_done_once_has_a_decision_only() {
         ]
     );
     let row = &join_evidence(DESK, &[once(1, 0)]).points[0];
-    assert_eq!((row.points, row.chance, row.n, row.weight), (None, None, None, 0.0));
+    assert_eq!(
+        (row.points, row.chance, row.planned, row.weight),
+        (None, None, None, 0.0)
+    );
     assert_eq!(row.progress, "Done, and it worked");
     assert_eq!(
         Experiment {
@@ -191,7 +194,10 @@ fn a_failed_test_with_money_caps_the_number_until_a_later_one_passes() {
         );
     }
     let lowered = Experiment {
-        earlier: vec![AnswerMark { k: 5, n: 10 }],
+        earlier: vec![AnswerMark {
+            passes_at: 5,
+            planned: 10,
+        }],
         ..experiment(ExperimentKind::PaidTest, [3, 6], [3, 10])
     };
     assert_eq!(lowered.make_decision(), ExperimentDecision::Passed);

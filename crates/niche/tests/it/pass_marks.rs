@@ -81,14 +81,14 @@ fn every_action_has_a_test_with_the_numbers_of_its_sentence() {
         assert!(TEST_KINDS.contains(&test.kind.as_str()), "{market}: {test:?}");
         let has_plan = ExperimentKind::parse(&test.kind).unwrap().plans_answers();
         assert!(
-            test.pass > MarkNumber::default() && (test.kind == "once" || found.contains(&test.pass)),
+            test.passes_at > MarkNumber::default() && (test.kind == "once" || found.contains(&test.passes_at)),
             "{market}: {test:?} {}",
             action.text
         );
-        assert_eq!(test.n.is_some(), has_plan, "{market}: {test:?}");
-        if let Some(planned) = test.n.map(MarkNumber::from_whole) {
+        assert_eq!(test.planned.is_some(), has_plan, "{market}: {test:?}");
+        if let Some(planned) = test.planned.map(MarkNumber::from_whole) {
             assert!(
-                test.pass <= planned && found.contains(&planned),
+                test.passes_at <= planned && found.contains(&planned),
                 "{market}: {test:?} {}",
                 action.text
             );
@@ -109,7 +109,10 @@ fn a_mark_in_figures_is_the_mark_of_the_field() {
         if pairs.is_empty() || action.text.contains("if both") {
             continue;
         }
-        let mark = (action.test.pass.whole_part(), action.test.n.unwrap_or_default());
+        let mark = (
+            action.test.passes_at.whole_part(),
+            action.test.planned.unwrap_or_default(),
+        );
         assert!(pairs.contains(&mark), "{market}: {:?} {}", action.test, action.text);
         compared += 1;
     }
@@ -120,8 +123,8 @@ fn a_mark_in_figures_is_the_mark_of_the_field() {
 fn a_mark_of_a_count_stands_behind_keep_going() {
     let mut wrong = Vec::new();
     for (market, action) in actions().filter(|(_, action)| action.test.kind == "count") {
-        if !numbers(condition(&action.text)).contains(&action.test.pass) {
-            wrong.push(format!("{market}: {} in {}", action.test.pass, action.text));
+        if !numbers(condition(&action.text)).contains(&action.test.passes_at) {
+            wrong.push(format!("{market}: {} in {}", action.test.passes_at, action.text));
         }
     }
     assert!(wrong.is_empty(), "{wrong:#?}");
@@ -155,7 +158,7 @@ fn a_count_with_an_upper_limit_says_so() {
     let mut limits = 0;
     for (market, action) in actions().filter(|(_, action)| action.test.kind == "count") {
         let (test, condition) = (&action.test, condition(&action.text));
-        let says_limit = places(condition, test.pass).into_iter().any(is_limited);
+        let says_limit = places(condition, test.passes_at).into_iter().any(is_limited);
         let implies_limit = OTHER_LIMITS.iter().any(|words| condition.contains(words));
         assert!(test.at_most || !says_limit, "a limit: {market}: {}", action.text);
         assert!(

@@ -30,7 +30,7 @@ fn dog_grooming_has_its_experiments_with_pass_marks() {
     assert!(first.script.starts_with(&first.task) && first.script.ends_with(&first.advice));
     assert_eq!(first.advice, "If not, look at cats or senior dogs.");
     assert_eq!(
-        (first.kind, first.n, first.k, first.riskiest),
+        (first.kind, first.planned, first.passes_at, first.riskiest),
         (ExperimentKind::Observation, Some(6), MarkNumber::from_whole(4), false)
     );
     let asked = &prepared[2];
@@ -41,7 +41,7 @@ fn dog_grooming_has_its_experiments_with_pass_marks() {
     );
     let time = &prepared[1];
     assert_eq!(
-        (time.kind, time.n, time.k, time.at_most, time.riskiest),
+        (time.kind, time.planned, time.passes_at, time.at_most, time.riskiest),
         (ExperimentKind::Count, None, MarkNumber::from_whole(75), true, false)
     );
 }
@@ -66,7 +66,9 @@ fn every_action_of_the_atlas_is_a_complete_experiment() {
                 .concat();
             // A mark on pay has the hour of the job in place of the atlas's figure.
             let written = match experiment.others_start_at {
-                Some(number) => action.text.replace(&number.in_dollars(), &experiment.k.in_dollars()),
+                Some(number) => action
+                    .text
+                    .replace(&number.in_dollars(), &experiment.passes_at.in_dollars()),
                 None => action.text.clone(),
             };
             assert_eq!(joined, letters(&written), "{}", market.slug);
@@ -94,7 +96,7 @@ fn marks_on_pay_start_at_the_hour_of_the_job() {
             continue;
         };
         on_pay += 1;
-        assert_eq!(experiment.k, MarkNumber::from_hundredths(2_451));
+        assert_eq!(experiment.passes_at, MarkNumber::from_hundredths(2_451));
         assert!(experiment.mark.contains("$24.51"), "{}", experiment.mark);
         assert!(experiment.hypothesis.contains("$24.51"), "{}", experiment.hypothesis);
         assert!((5..=120).contains(&others.whole_part()), "{others}");

@@ -3,21 +3,21 @@
 //! A day such as 2026-03-15 is the same day wherever the person is: it has no hour, so no change of the clocks moves
 //! it.
 
-use chrono::TimeDelta;
-use icalendar::{Alarm, Calendar, Component, Event, EventLike, EventStatus, Property, Todo};
-use time::{Date, Duration, Month, OffsetDateTime};
+use icalendar::{Alarm, Calendar, Component, Event, EventLike, EventStatus, Property, Todo, Trigger};
+use jiff::SignedDuration;
+use jiff::civil::Date;
 
-use crate::platform::clock::Timestamp;
+use crate::platform::clock::{Timestamp, has_form};
 
 /// West of Greenwich it may still be the day before, and east of it already the next: the current day is valid in every
 /// time zone.
-const WESTERNMOST: Duration = Duration::hours(12);
-const EASTERNMOST: Duration = Duration::hours(14);
+const WESTERNMOST: SignedDuration = SignedDuration::from_hours(12);
+const EASTERNMOST: SignedDuration = SignedDuration::from_hours(14);
 
 /// Reminders of a day ring at seven in the evening, after the day job, in the time of the calendar program.
-const DAY_REMINDER: TimeDelta = TimeDelta::hours(19);
-/// Reminders of a time ring this long before it.
-const TIME_REMINDER: TimeDelta = TimeDelta::minutes(-15);
+const DAY_REMINDER: &str = "PT68400S";
+/// Reminders of a time ring a quarter of an hour before it.
+const TIME_REMINDER: &str = "-PT900S";
 /// Product that wrote the file, as a formal public identifier.
 const PRODUCT: &str = "-//Sidestart//Sidestart//EN";
 /// Interval after which a program asks a feed again.
@@ -42,55 +42,39 @@ pub struct DayEntry<'a> {
     pub is_cancelled: bool,
 }
 
-/// Reads a day in its one form, such as "2026-03-15".
+/// Reads a day in its one form, such as "2026-03-15". Every day that is sent or stored is read here, because the parser
+/// of `jiff` reads other forms too, such as "20260315" and "2026-W11-7".
 #[must_use]
 pub fn read_day(text: &str) -> Option<Date> {
-    let well_formed = text.len() == 10
-        && text.bytes().enumerate().all(|(at, byte)| match at {
-            4 | 7 => byte == b'-',
-            _ => byte.is_ascii_digit(),
-        });
-    if !well_formed {
-        return None;
-    }
-    let month = Month::try_from(text[5..7].parse::<u8>().ok()?).ok()?;
-    Date::from_calendar_date(text[..4].parse().ok()?, month, text[8..].parse().ok()?).ok()
+    has_form(text, "0000-00-00").then(|| text.parse().ok()).flatten()
 }
 
-/// Reads a day in the form of [`read_day`] as a date of the crate `jiff`.
+/// Returns the length of whole days.
 #[must_use]
-pub fn read_date(text: &str) -> Option<jiff::civil::Date> {
-    read_day(text).map(civil_date)
+pub const fn duration_of_days(days: i64) -> SignedDuration {
+    SignedDuration::from_hours(24 * days)
 }
 
-/// Converts a day to the type of the crate `jiff`.
+/// Returns the day so many days later; `None` beyond the calendar's ends.
 #[must_use]
-pub fn civil_date(day: Date) -> jiff::civil::Date {
-    let (month, date) = (u8::from(day.month()).cast_signed(), day.day().cast_signed());
-    let year = i16::try_from(day.year()).unwrap_or(i16::MAX);
-    // Both crates have the days of the years -9999 to 9999.
-    jiff::civil::Date::new(year, month, date).unwrap_or(jiff::civil::Date::MAX)
+pub fn add_days(day: Date, days: i64) -> Option<Date> {
+    day.checked_add(duration_of_days(days)).ok()
 }
 
-/// Converts a day to the type of the crate `time`.
+/// Counts the days from one day to another; negative where the other one is earlier.
 #[must_use]
-pub fn calendar_day(day: jiff::civil::Date) -> Date {
-    let month = Month::try_from(day.month().unsigned_abs()).unwrap_or(Month::January);
-    Date::from_calendar_date(day.year().into(), month, day.day().unsigned_abs()).unwrap_or(Date::MIN)
-}
-
-/// The day as text, the way [`read_day`] reads it.
-#[must_use]
-pub fn day_text(day: Date) -> String {
-    format!("{:04}-{:02}-{:02}", day.year(), u8::from(day.month()), day.day())
+pub fn days_between(from: Date, to: Date) -> i64 {
+    from.duration_until(to).as_hours() / 24
 }
 
 /// The first and the last day that is today somewhere on earth.
 #[must_use]
 pub fn possible_todays(now: Timestamp) -> (Date, Date) {
-    let now =
-        OffsetDateTime::from_unix_timestamp(now.micros().div_euclid(1_000_000)).unwrap_or(OffsetDateTime::UNIX_EPOCH);
-    ((now - WESTERNMOST).date(), (now + EASTERNMOST).date())
+    let now = now.to_utc();
+    (
+        now.saturating_sub(WESTERNMOST).date(),
+        now.saturating_add(EASTERNMOST).date(),
+    )
 }
 
 /// Version of an entry that is computed at reading: it rises with the minutes, so that a newer file moves the entry.
@@ -102,7 +86,7 @@ pub fn sequence_at(now: Timestamp) -> i64 {
 /// The first day that is today somewhere on earth, as text.
 #[must_use]
 pub fn first_today(now: Timestamp) -> String {
-    day_text(possible_todays(now).0)
+    possible_todays(now).0.to_string()
 }
 
 /// The text of a whole file.
@@ -228,7 +212,7 @@ fn fill_item(component: &mut impl Component, item: &CalendarItem) {
 }
 
 fn calendar_event(entry: &DayEntry) -> Event {
-    let mut day = Property::new("DTSTART", compact_date(&day_text(entry.day)));
+    let mut day = Property::new("DTSTART", compact_date(&entry.day.to_string()));
     day.add_parameter("VALUE", "DATE");
     let mut event = Event::new();
     event
@@ -241,8 +225,8 @@ fn calendar_event(entry: &DayEntry) -> Event {
         .add_property("SEQUENCE", sequence_at(entry.written_at).to_string())
         .add_property("TRANSP", "TRANSPARENT")
         .url(entry.url);
-    if let Some(after) = entry.last_day.and_then(Date::next_day) {
-        let mut end = Property::new("DTEND", compact_date(&day_text(after)));
+    if let Some(after) = entry.last_day.and_then(|last| last.tomorrow().ok()) {
+        let mut end = Property::new("DTEND", compact_date(&after.to_string()));
         end.add_parameter("VALUE", "DATE");
         event.append_property(end);
     }
@@ -260,10 +244,12 @@ fn calendar_event(entry: &DayEntry) -> Event {
     event.done()
 }
 
-fn build_reminder(uid: &str, summary: &str, from_start: TimeDelta, written_at: Timestamp) -> Alarm {
-    let mut alarm = Alarm::display(&one_line(summary), from_start);
-    // Set here for the same reason.
+fn build_reminder(uid: &str, summary: &str, from_start: &str, written_at: Timestamp) -> Alarm {
+    // The library takes a duration of the crate `chrono`. The text replaces it.
+    let mut alarm = Alarm::display(&one_line(summary), Trigger::Duration(Default::default(), None));
+    // Id and time are set here for the same reason as above.
     alarm
+        .add_property("TRIGGER", from_start)
         .add_property("UID", format!("reminder-{uid}"))
         .add_property("DTSTAMP", utc_stamp(written_at));
     alarm.done()
@@ -302,19 +288,63 @@ mod tests {
     #[test]
     fn only_days_of_the_calendar_are_read_and_come_back_as_they_were() {
         for text in ["2026-02-28", "2028-02-29", "2026-12-31"] {
-            assert_eq!(read_day(text).map(day_text).as_deref(), Some(text));
+            assert_eq!(read_day(text).map(|day| day.to_string()).as_deref(), Some(text));
         }
         for text in [
             "2026-02-29",
+            "2100-02-29",
+            "2026-04-31",
             "2026-13-01",
-            "2026-3-01",
+            "2026-00-01",
+            "2026-03-00",
             "",
             "tomorrow",
             "2026-03-0é",
-            "+026-03-01",
         ] {
             assert_eq!(read_day(text), None, "{text:?}");
         }
+    }
+
+    #[test]
+    fn a_day_has_one_form_and_a_year_of_four_digits() {
+        assert!(read_day("0000-01-01").is_some() && read_day("9999-12-31").is_some());
+        for text in [
+            "2026-2-03",
+            "2026-02-3",
+            "2026-2-3",
+            "2026-02-03 ",
+            " 2026-02-03",
+            "2026-02-03T00:00",
+            "2026-02-03T00:00:00Z",
+            "2026-02-03[UTC]",
+            "20260203",
+            "2026-034",
+            "2026-W06-2",
+            "2026/02/03",
+            "+026-02-03",
+            "-026-02-03",
+            "-2026-02-03",
+            "+002026-02-03",
+            "-000001-02-03",
+            "12026-02-03",
+            "226-02-03",
+            "２026-02-03",
+        ] {
+            assert_eq!(read_day(text), None, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn days_are_counted_over_leap_days_and_end_with_the_calendar() {
+        let day = |text| read_day(text).unwrap();
+        assert_eq!(days_between(day("2028-02-28"), day("2028-03-01")), 2);
+        assert_eq!(days_between(day("2027-03-01"), day("2027-02-28")), -1);
+        assert_eq!(days_between(day("0000-01-01"), day("9999-12-31")), 3_652_424);
+        assert_eq!(add_days(day("2027-02-28"), 366), Some(day("2028-02-29")));
+        assert_eq!(add_days(day("2028-02-29"), -366), Some(day("2027-02-28")));
+        assert_eq!(add_days(Date::MAX, 1), None);
+        assert_eq!(add_days(day("2026-12-01"), i32::MAX.into()), None);
+        assert_eq!(add_days(day("2026-12-01"), i32::MIN.into()), None);
     }
 
     #[test]

@@ -31,18 +31,10 @@ impl LocalMoment {
         local_time(&self.zone, self.at).hour()
     }
 
-    /// Returns the day of the moment as a value of the crate `time`.
-    #[must_use]
-    pub fn calendar_day(&self) -> time::Date {
-        self.calendar_day_of(self.at)
-    }
-
     /// Returns the day of another moment in the same zone.
     #[must_use]
-    pub fn calendar_day_of(&self, moment: Timestamp) -> time::Date {
-        let day = day_of(&self.zone, moment);
-        let month = time::Month::try_from(day.month().unsigned_abs()).unwrap_or(time::Month::January);
-        time::Date::from_calendar_date(day.year().into(), month, day.day().unsigned_abs()).unwrap_or(time::Date::MIN)
+    pub fn day_of(&self, moment: Timestamp) -> Date {
+        day_of(&self.zone, moment)
     }
 }
 
@@ -142,7 +134,6 @@ mod tests {
             ("Pacific/Kiritimati", "2026-03-02"),
         ] {
             assert_eq!(moment(zone).today().to_string(), day, "{zone}");
-            assert_eq!(moment(zone).calendar_day().to_string(), day, "{zone}");
         }
     }
 

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use axum::http::{HeaderName, header};
 use axum::response::{IntoResponse, Response};
 use documents::PrintDay;
-use time::Date;
+use jiff::civil::Date;
 use tokio::sync::Semaphore;
 
 use crate::db::api_error::ApiError;
@@ -100,16 +100,16 @@ impl IntoResponse for FileDownload {
 /// Returns the day of the reader, which is printed on the file.
 #[must_use]
 pub fn print_day(moment: &LocalMoment) -> PrintDay {
-    day_of_print(moment.calendar_day())
+    day_of_print(moment.today())
 }
 
 /// Converts a date to the type of the printer.
 #[must_use]
 pub fn day_of_print(date: Date) -> PrintDay {
     PrintDay {
-        year: date.year(),
-        month: date.month().into(),
-        day: date.day(),
+        year: date.year().into(),
+        month: date.month().unsigned_abs(),
+        day: date.day().unsigned_abs(),
     }
 }
 

@@ -330,28 +330,37 @@ fn one_module_writes_calendar_files() {
 
 #[test]
 fn the_engine_has_no_input_output_clock_or_chance() {
-    let manifest = include_str!("../../../niche/Cargo.toml");
-    let dependencies = manifest
-        .split("[dependencies]")
-        .nth(1)
-        .unwrap()
-        .split("\n[")
-        .next()
-        .unwrap();
-    for banned in [
-        "tokio",
-        "axum",
-        "sea-orm",
-        "sqlx",
-        "rand",
-        "time",
-        "chrono",
-        "reqwest",
-        "getrandom",
-    ] {
-        let named = dependencies
-            .lines()
-            .any(|line| line.split(['=', ' ']).next() == Some(banned));
-        assert!(!named, "crates/niche depends on {banned}");
+    let dependencies = list_dependencies(include_str!("../../../niche/Cargo.toml"));
+    for banned in ["tokio", "axum", "sea-orm", "sqlx", "rand", "reqwest", "getrandom"] {
+        assert!(!dependencies.contains(&banned), "crates/niche depends on {banned}");
     }
+}
+
+/// Days of two libraries need conversions, and their parsers accept different forms.
+#[test]
+fn days_and_times_are_of_one_library() {
+    for (name, manifest) in [
+        ("documents", include_str!("../../../documents/Cargo.toml")),
+        ("niche", include_str!("../../../niche/Cargo.toml")),
+        ("place", include_str!("../../../place/Cargo.toml")),
+        ("server", include_str!("../../Cargo.toml")),
+        ("ssr", include_str!("../../../ssr/Cargo.toml")),
+    ] {
+        for other in ["time", "chrono"] {
+            assert!(
+                !list_dependencies(manifest).contains(&other),
+                "crates/{name} depends on {other} beside jiff"
+            );
+        }
+    }
+}
+
+/// Names in the section `[dependencies]` of a manifest.
+fn list_dependencies(manifest: &str) -> Vec<&str> {
+    let section = manifest.split("[dependencies]").nth(1).unwrap();
+    let section = section.split("\n[").next().unwrap();
+    section
+        .lines()
+        .filter_map(|line| line.split(['=', ' ']).next())
+        .collect()
 }

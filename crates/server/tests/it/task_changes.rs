@@ -116,4 +116,23 @@ on_both! {
         let unread = server::planning::tasks::all_tasks(app.state.db.read(), &owner).await.unwrap_err();
         assert!(unread.to_string().contains(&format!("task {id}: the due date \"soon\"")), "{unread}");
     }
+
+    async fn a_stored_anchor_that_cannot_be_read_names_its_task(app: TestApp) {
+        let repeat = json!({"every": 1, "unit": "month"});
+        let task = add(&app, json!({"title": "a", "due": {"date": "2026-01-31"}, "repeat": repeat})).await;
+        let (id, owner) = (task["id"].as_i64().unwrap(), app.rows("SELECT owner FROM tasks").await);
+        let owner: String = owner[0].try_get("", "owner").unwrap();
+        let tasks = async || server::planning::tasks::all_tasks(app.state.db.read(), &owner).await;
+        let stored = "{\"every\":1,\"unit\":\"month\",\"from\":\"due\",\"anchor\":\"2026-01-31\"}";
+        let rows = app.rows("SELECT repeats FROM tasks").await;
+        assert_eq!(rows[0].try_get::<String>("", "repeats").unwrap(), stored);
+        for anchor in ["soon", "20260131", "2026-02-29"] {
+            let broken = stored.replace("2026-01-31", anchor);
+            app.change(&format!("UPDATE tasks SET repeats = '{broken}'")).await;
+            let unread = tasks().await.unwrap_err().to_string();
+            assert!(unread.contains(&format!("task {id}: the anchor {anchor:?} of the repeat")), "{unread}");
+        }
+        app.change(&format!("UPDATE tasks SET repeats = '{stored}'")).await;
+        assert_eq!(serde_json::to_string(&tasks().await.unwrap()[0].repeat).unwrap(), stored);
+    }
 }

@@ -227,4 +227,36 @@ on_both! {
         app.clock.advance_micros(3 * HOUR);
         assert_eq!(count().await, 0);
     }
+
+    async fn days_of_another_form_are_refused_everywhere(app: TestApp) {
+        let (experiment, _) = make_experiment(&app, ANNA, json!("2026-03-20")).await;
+        let preview = |day: &str| json!({
+            "now": "2026-03-01T09:30:00Z", "zone": "UTC", "slots": [{"weekday": 2, "start": "19:00", "end": "21:00"}],
+            "exceptions": [{"date": day, "off": true}], "steps": [{"id": "a", "minutes": 30, "deadline": day}],
+        });
+        let good = app.post_as(ANNA, "/api/evenings/preview", preview("2026-03-15")).await;
+        assert_eq!(good.status, 200, "{}", good.text());
+        for day in [
+            "2026-3-15", "2026-03-15T00:00", "2026-03-15 ", "20260315", "2026-W11-7", "2026-074", "+2026-03-15", "-2026-03-15",
+            "-002026-03-15", "12026-03-15", "2026-02-29", "2026/03/15", "2026-03-15[UTC]",
+        ] {
+            for (method, path, body, fields) in [
+                (Method::PUT, "/api/plan/start", json!({"startDate": day}), &["startDate"][..]),
+                (Method::POST, "/api/plan/log", json!({"on": day, "minutes": 5, "key": "a"}), &["on"]),
+                (Method::POST, "/api/tasks", json!({"title": "a", "due": {"date": day}}), &["due.date"]),
+                (Method::POST, "/api/niche/follow-ups", json!({"request": {"keywords": "nail art"}, "date": day}), &["date"]),
+                (Method::PATCH, &experiment, json!({"version": 2, "fields": {"deadline": day}}), &["deadline"]),
+                (Method::POST, "/api/evenings/preview", preview(day), &["exceptions[0].date", "steps[0].deadline"]),
+            ] {
+                let answer = app.ask_as(ANNA, method, path, body).await;
+                assert_eq!(answer.status, 422, "{path} with {day:?}: {}", answer.text());
+                for field in fields {
+                    assert!(answer.json()["fields"][field].is_string(), "{path} with {day:?}: {}", answer.text());
+                }
+            }
+            let repeat = json!({"every": 1, "unit": "day", "anchor": day});
+            let answer = app.post_as(ANNA, "/api/tasks", json!({"title": "a", "repeat": repeat})).await;
+            assert_eq!(answer.refusal(), "422 invalid_body", "{day:?}");
+        }
+    }
 }

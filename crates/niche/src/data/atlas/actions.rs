@@ -140,18 +140,18 @@ pub enum Way {
     Rented,
 }
 
-/// Pass mark of an action: `pass` of `n`, or a plain count without `n`.
+/// Pass mark of an action: `passes_at` of `planned` answers, or a plain count without planned answers.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ActionTest {
     /// One of [`TEST_KINDS`].
     pub kind: String,
-    #[serde(default)]
-    pub n: Option<u32>,
+    #[serde(default, rename = "n")]
+    pub planned: Option<u32>,
     /// Yes that are needed, or the number of a count. A thing that is done once names none.
-    #[serde(default = "one_yes")]
-    pub pass: MarkNumber,
-    /// True for a count that may not be above `pass`: minutes, costs, customers that repay a cost.
+    #[serde(default = "one_yes", rename = "pass")]
+    pub passes_at: MarkNumber,
+    /// True for a count that may not be above `passes_at`: minutes, costs, customers that repay a cost.
     #[serde(default)]
     pub at_most: bool,
     /// True for a count of dollars an hour, which starts at the reader's own hour.

@@ -34,10 +34,12 @@ pub struct PreparedExperiment {
     pub strength: Option<EvidenceStrength>,
     /// Planned answers. Null for a count and for a thing that is done once.
     #[cfg_attr(feature = "schema", schema(required = true))]
-    pub n: Option<u32>,
+    #[serde(rename = "n")]
+    pub planned: Option<u32>,
     /// Yes that are needed to pass, or the number that a count has to reach, with up to two decimals.
     #[cfg_attr(feature = "schema", schema(value_type = f64))]
-    pub k: MarkNumber,
+    #[serde(rename = "k")]
+    pub passes_at: MarkNumber,
     /// True for a count that may not be above `k`.
     pub at_most: bool,
     /// Number of the atlas where `k` is the hour of the reader's own job instead: dollars an hour.
@@ -61,8 +63,12 @@ pub fn prepare_experiments(market: &Market, hour: MarkNumber) -> Vec<PreparedExp
 /// None where the action names no kind of the formula, which a test of the atlas rules out.
 fn prepare_experiment(action: &AtlasAction, riskiest: bool, hour: MarkNumber) -> Option<PreparedExperiment> {
     let kind = ExperimentKind::parse(&action.test.kind)?;
-    let others_start_at = action.test.an_hour.then_some(action.test.pass);
-    let k = if action.test.an_hour { hour } else { action.test.pass };
+    let others_start_at = action.test.an_hour.then_some(action.test.passes_at);
+    let passes_at = if action.test.an_hour {
+        hour
+    } else {
+        action.test.passes_at
+    };
     let [task, mark, advice] = split_parts(&action.text);
     let mark = match others_start_at {
         Some(number) => mark.replace(&number.in_dollars(), &hour.in_dollars()),
@@ -77,8 +83,8 @@ fn prepare_experiment(action: &AtlasAction, riskiest: bool, hour: MarkNumber) ->
         advice,
         kind,
         strength: kind.usual_strength(),
-        n: action.test.n,
-        k,
+        planned: action.test.planned,
+        passes_at,
         at_most: action.test.at_most,
         others_start_at,
         riskiest,

@@ -117,10 +117,10 @@ pub struct Experiment {
     /// Planned answers. None for a count and for a thing that is done once.
     pub planned: Option<u32>,
     /// Yes that are needed to pass, from 1 to `planned`. For a count, the number to reach or to stay within.
-    pub pass: MarkNumber,
+    pub passes_at: MarkNumber,
     /// Marks that this one replaced after the first answer, the oldest first.
     pub earlier: Vec<AnswerMark>,
-    /// True for a count that may not be above `pass`.
+    /// True for a count that may not be above `passes_at`.
     pub at_most: bool,
     /// Measured number of a count, in place of its yes.
     pub measured: Option<MarkNumber>,
@@ -142,8 +142,8 @@ impl Experiment {
     /// The present mark. None for a count and for a thing that is done once.
     #[must_use]
     pub fn present_mark(&self) -> Option<AnswerMark> {
-        let k = self.pass.whole_part();
-        self.planned.map(|n| AnswerMark { k, n })
+        let passes_at = self.passes_at.whole_part();
+        self.planned.map(|planned| AnswerMark { passes_at, planned })
     }
 
     /// All marks since the first answer, the oldest first.
@@ -204,9 +204,9 @@ impl Experiment {
     fn count_decision(&self) -> ExperimentDecision {
         let is_reached = self.count_value().map(|value| {
             if self.at_most {
-                value <= self.pass
+                value <= self.passes_at
             } else {
-                value >= self.pass
+                value >= self.passes_at
             }
         });
         match (is_reached, self.measured) {
@@ -226,8 +226,8 @@ impl Experiment {
             MarkResult::Passed => 1.0,
             MarkResult::Failed => 0.0,
             MarkResult::Open => {
-                let left = mark.n - yes - no;
-                chance_to_reach(mark.k - yes, left, 1.0 + f64::from(yes), 1.0 + f64::from(no))
+                let left = mark.planned - yes - no;
+                chance_to_reach(mark.passes_at - yes, left, 1.0 + f64::from(yes), 1.0 + f64::from(no))
             }
         })
     }

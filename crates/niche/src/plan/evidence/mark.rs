@@ -7,9 +7,11 @@ use serde::{Deserialize, Serialize};
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct AnswerMark {
     /// Yes that are needed, 1 to `n`.
-    pub k: u32,
+    #[serde(rename = "k")]
+    pub passes_at: u32,
     /// Planned answers.
-    pub n: u32,
+    #[serde(rename = "n")]
+    pub planned: u32,
 }
 
 /// State of a test against its mark; `Open` while both ends are possible.
@@ -23,13 +25,13 @@ pub(super) enum MarkResult {
 impl AnswerMark {
     /// Result of the answers. Beyond the planned answers the mark keeps its share.
     pub(super) fn decide_by_mark(self, yes: u32, no: u32) -> MarkResult {
-        let [yes, no, k, n] = [yes, no, self.k, self.n].map(u64::from);
+        let [yes, no, passes_at, planned] = [yes, no, self.passes_at, self.planned].map(u64::from);
         let count = yes + no;
-        match count > n {
-            true if yes * n >= k * count => MarkResult::Passed,
+        match count > planned {
+            true if yes * planned >= passes_at * count => MarkResult::Passed,
             true => MarkResult::Failed,
-            false if yes >= k => MarkResult::Passed,
-            false if no + k > n => MarkResult::Failed,
+            false if yes >= passes_at => MarkResult::Passed,
+            false if no + passes_at > planned => MarkResult::Failed,
             false => MarkResult::Open,
         }
     }
@@ -40,8 +42,8 @@ impl AnswerMark {
             MarkResult::Passed => 1.0,
             MarkResult::Failed => -1.0,
             MarkResult::Open => {
-                let noes_to_fail = f64::from(self.n) - f64::from(self.k) + 1.0;
-                let ratio = f64::from(yes) / f64::from(self.k) - f64::from(no) / noes_to_fail;
+                let noes_to_fail = f64::from(self.planned) - f64::from(self.passes_at) + 1.0;
+                let ratio = f64::from(yes) / f64::from(self.passes_at) - f64::from(no) / noes_to_fail;
                 if is_over { ratio.min(0.0) } else { ratio }
             }
         }

@@ -36,10 +36,12 @@ pub struct ExperimentPoints {
     pub risk_factor: u8,
     /// Planned answers. Null for a count and for a thing that is done once.
     #[cfg_attr(feature = "schema", schema(required = true))]
-    pub n: Option<u32>,
+    #[serde(rename = "n")]
+    pub planned: Option<u32>,
     /// Yes that are needed to pass. Of a count, the number to reach or to stay within, with up to two decimals.
     #[cfg_attr(feature = "schema", schema(value_type = f64))]
-    pub k: MarkNumber,
+    #[serde(rename = "k")]
+    pub passes_at: MarkNumber,
     /// All marks since the first answer, the oldest first; the last one is `k` of `n`. Empty for a count and for a
     /// thing that is done once.
     pub marks: Vec<AnswerMark>,
@@ -111,13 +113,13 @@ impl ExperimentPoints {
             factor: experiment.strength_factor(),
             riskiest: experiment.is_riskiest,
             risk_factor: experiment.risk_factor(),
-            n: experiment.planned,
-            k: experiment.pass,
+            planned: experiment.planned,
+            passes_at: experiment.passes_at,
             marks: experiment.list_marks(),
             share: experiment
                 .present_mark()
-                .filter(|mark| mark.k < mark.n)
-                .map(|mark| f64::from(mark.k) / f64::from(mark.n)),
+                .filter(|mark| mark.passes_at < mark.planned)
+                .map(|mark| f64::from(mark.passes_at) / f64::from(mark.planned)),
             yes,
             no,
             not_counted: experiment.answers.not_counted,

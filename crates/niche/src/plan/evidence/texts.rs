@@ -12,10 +12,13 @@ pub(super) fn describe_progress(experiment: &Experiment) -> String {
     match experiment.planned {
         None if experiment.kind == ExperimentKind::Once => once_progress(experiment).to_owned(),
         None => count_progress(experiment),
-        Some(planned) if counted == 0 => format!("No answers yet, {} of {planned} needed", experiment.pass),
+        Some(planned) if counted == 0 => format!("No answers yet, {} of {planned} needed", experiment.passes_at),
         Some(planned) => {
             let done = yes_words(experiment).short;
-            format!("{yes} of {counted} {done}, {} of {planned} needed", experiment.pass)
+            format!(
+                "{yes} of {counted} {done}, {} of {planned} needed",
+                experiment.passes_at
+            )
         }
     }
 }
@@ -48,11 +51,11 @@ fn yes_words(experiment: &Experiment) -> YesWords {
 
 /// "3 so far, 5 needed" or "68 measured, 75 or less passes".
 fn count_progress(experiment: &Experiment) -> String {
-    let pass = experiment.pass;
+    let passes_at = experiment.passes_at;
     match (experiment.count_value(), experiment.at_most) {
-        (Some(value), true) => format!("{value} measured, {pass} or less passes"),
-        (None, true) => format!("Not measured yet, {pass} or less passes"),
-        (value, false) => format!("{} so far, {pass} needed", value.unwrap_or_default()),
+        (Some(value), true) => format!("{value} measured, {passes_at} or less passes"),
+        (None, true) => format!("Not measured yet, {passes_at} or less passes"),
+        (value, false) => format!("{} so far, {passes_at} needed", value.unwrap_or_default()),
     }
 }
 
@@ -110,7 +113,7 @@ fn describe_missed_number(experiment: &Experiment) -> &'static str {
 
 /// More answers than planned have to keep the share of the mark; enough yes alone do not pass any more.
 fn describe_lost_pass(experiment: &Experiment, planned: u32, done: &str) -> String {
-    let needed = experiment.pass.whole_part();
+    let needed = experiment.passes_at.whole_part();
     if experiment.answers.yes < needed {
         return format!("Failed: {done}, and {needed} of {planned} were needed.");
     }

@@ -7,7 +7,7 @@ use sea_orm::sea_query::{ColumnDef, Expr, Index, Order, Query, Table};
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr};
 
 use crate::db::dialect;
-use crate::platform::calendar::{day_text, read_day};
+use crate::platform::calendar::{add_days, read_day};
 use crate::platform::clock::Clock;
 
 /// Steps of the plan at the time of this migration: key, title, minutes, day of the plan.
@@ -251,13 +251,13 @@ async fn move_plan(transaction: &DatabaseTransaction, owner: &str, plan: &OldPla
     for (number, (key, title, minutes, day)) in (1..).zip(PLAN_STEPS) {
         let mark = plan.marks.get(key);
         let is_done = mark.is_some_and(|mark| mark.done);
-        let due = start.and_then(|start| start.checked_add(time::Duration::days(day - 1)));
+        let due = start.and_then(|start| add_days(start, day - 1));
         insert.values_panic([
             Expr::val(owner),
             Expr::val(title),
             Expr::val(mark.map_or("", |mark| mark.note.as_str())),
             Expr::val(if is_done { "done" } else { "open" }),
-            Expr::val(due.map(day_text)),
+            Expr::val(due.map(|day| day.to_string())),
             Expr::val(minutes),
             Expr::val("plan-step"),
             Expr::val(key),

@@ -3,9 +3,8 @@
 
 use sea_orm::sea_query::{Expr, ExprTrait, Query};
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr};
-use time::Duration;
 
-use crate::platform::calendar::{day_text, read_day};
+use crate::platform::calendar::{add_days, read_day};
 
 /// Steps and reviews with the days of the plan that they had.
 const OLD_DAYS: [(&str, i64); 14] = [
@@ -37,7 +36,7 @@ pub(super) async fn up(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
         let start: String = plan.try_get("", "start_date")?;
         let Some(start) = read_day(&start) else { continue };
         for (key, day) in OLD_DAYS {
-            let Some(date) = start.checked_add(Duration::days(day - 1)) else {
+            let Some(date) = add_days(start, day - 1) else {
                 continue;
             };
             let empty = Query::update()
@@ -46,7 +45,7 @@ pub(super) async fn up(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
                 .and_where(Expr::col("owner").eq(owner.clone()))
                 .and_where(Expr::col("source").eq("plan-step"))
                 .and_where(Expr::col("source_key").eq(key))
-                .and_where(Expr::col("due_date").eq(day_text(date)))
+                .and_where(Expr::col("due_date").eq(date.to_string()))
                 .and_where(Expr::col("due_time").is_null())
                 .to_owned();
             transaction.execute(&empty).await?;

@@ -15,7 +15,6 @@ use crate::http::{ApiQuery, Caller, CallerRoutes};
 use crate::identity::accounts::PlanTier;
 use crate::identity::callers::Member;
 use crate::membership::plan_view::RoundFigures;
-use crate::platform::calendar::day_text;
 use crate::platform::clock::Timestamp;
 use crate::platform::time_zones::AskedZone;
 use crate::platform::tool_names::Tool;
@@ -320,8 +319,11 @@ impl LatestFigures {
             plan: PlanFigures {
                 done: plan.done_count(),
                 steps: plan.steps.len(),
-                start_date: plan.start_date.map(day_text),
-                planned_end: plan.planned_end().filter(|_| !analytics.is_stopped()).map(day_text),
+                start_date: plan.start_date.map(|day| day.to_string()),
+                planned_end: plan
+                    .planned_end()
+                    .filter(|_| !analytics.is_stopped())
+                    .map(|day| day.to_string()),
                 round: analytics.round.as_ref().map(PlanRoundFigures::from),
             },
         }

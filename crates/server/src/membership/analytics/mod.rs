@@ -16,7 +16,7 @@ use crate::planning::evenings::WorkedPiece;
 use crate::planning::plan::rounds;
 use crate::planning::plan::rounds::{LogLine, LogSums};
 use crate::planning::plan::{LaunchPlan, StepProgress};
-use crate::platform::calendar::day_text;
+use crate::platform::calendar::read_day;
 use crate::platform::time_zones::{LocalMoment, day_of};
 use crate::platform::tool_names::Tool;
 use crate::state::app_state::AppState;
@@ -105,7 +105,7 @@ fn add_pieces(weeks: &mut WeekTable, pieces: &[WorkedPiece]) {
 
 fn add_lines(weeks: &mut WeekTable, lines: &[LogLine]) {
     for LogLine { entry, .. } in lines {
-        let Ok(day) = entry.on.parse() else { continue };
+        let Some(day) = read_day(&entry.on) else { continue };
         let sums = LogSums::of([entry]);
         weeks.of_day(day).log.add(LogCounts {
             paid_jobs: sums.paid_jobs,
@@ -130,10 +130,10 @@ impl Analytics {
         }
         let planned = |step: &StepProgress| {
             if !self.plan.is_dated {
-                return step.week.and_then(|week| day_text(week.to).parse().ok());
+                return step.week.map(|week| week.to);
             }
             let ticked = || step.done.map(|done| day_of(&self.moment.zone, done.at));
-            step.date.and_then(|date| day_text(date).parse().ok()).or_else(ticked)
+            step.date.or_else(ticked)
         };
         let mut days: Vec<Date> = self.plan.steps.iter().filter_map(planned).collect();
         days.sort_unstable();

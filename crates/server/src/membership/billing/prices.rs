@@ -1,7 +1,8 @@
 //! Prices of Premium: one table, in cents.
 
+use jiff::Span;
+use jiff::civil::Date;
 use serde::Serialize;
-use time::{Date, Month, OffsetDateTime, Time};
 use utoipa::ToSchema;
 
 use crate::platform::clock::Timestamp;
@@ -75,23 +76,11 @@ impl BillingCycle {
     /// The end of `periods` periods that begin at `start`: the same day of a later month, or that month's last.
     #[must_use]
     pub fn end_after(self, start: Timestamp, periods: i32) -> Timestamp {
-        let nanos = i128::from(start.micros()) * 1_000;
-        let begin = OffsetDateTime::from_unix_timestamp_nanos(nanos).unwrap_or(OffsetDateTime::UNIX_EPOCH);
-        let date = add_months(begin.date(), self.months().saturating_mul(periods)).unwrap_or(Date::MAX);
-        let days = i64::from(date.to_julian_day() - begin.date().to_julian_day());
-        let midnight = begin.time() - Time::MIDNIGHT;
-        let of_day = i64::try_from(midnight.whole_microseconds()).unwrap_or_default();
-        let first_midnight = start.micros() - of_day;
-        Timestamp::from_micros(first_midnight + days * 86_400_000_000 + of_day)
+        let begin = start.to_utc();
+        let months = Span::new().try_months(self.months().saturating_mul(periods));
+        let end = months.and_then(|months| begin.date().checked_add(months));
+        Timestamp::from_utc(end.unwrap_or(Date::MAX).to_datetime(begin.time()))
     }
-}
-
-fn add_months(date: Date, months: i32) -> Option<Date> {
-    let count = date.year() * 12 + i32::from(u8::from(date.month())) - 1 + months;
-    let month = Month::try_from(u8::try_from(count.rem_euclid(12) + 1).ok()?).ok()?;
-    let year = count.div_euclid(12);
-    let day = date.day().min(month.length(year));
-    Date::from_calendar_date(year, month, day).ok()
 }
 
 #[cfg(test)]
@@ -116,6 +105,9 @@ mod tests {
             (BillingCycle::Monthly, 2, "2027-03-31T09:30:00.000000Z"),
             (BillingCycle::Yearly, 1, "2028-01-31T09:30:00.000000Z"),
             (BillingCycle::Monthly, 13, "2028-02-29T09:30:00.000000Z"),
+            (BillingCycle::Monthly, 0, "2027-01-31T09:30:00.000000Z"),
+            (BillingCycle::Yearly, 8_000, "9999-12-31T09:30:00.000000Z"),
+            (BillingCycle::Yearly, i32::MAX, "9999-12-31T09:30:00.000000Z"),
         ] {
             assert_eq!(cycle.end_after(start, periods).to_iso(), end);
         }

@@ -8,7 +8,6 @@ use crate::db::api_error::ApiError;
 use crate::planning::plan::PlanDecision;
 use crate::planning::plan::rounds;
 use crate::planning::plan::rounds::{LogSums, RoundState};
-use crate::platform::calendar::day_text;
 use crate::platform::time_zones::LocalMoment;
 use crate::state::app_state::AppState;
 
@@ -77,7 +76,7 @@ pub async fn list_tried_rounds(
             let view = view_plan_of(state, owner, moment).await?;
             tried.push(TriedRound {
                 market: view.own.as_ref().map(|own| own.name.clone()),
-                days: [view.plan.start_date.map(day_text), None],
+                days: [view.plan.start_date.map(|day| day.to_string()), None],
                 end: "",
                 facts: view.tell_round(&round, &log, (&[], None)).look_back().facts,
             });

@@ -7,9 +7,9 @@ use ::niche::atlas::{AtlasAction, IfNotKind};
 use ::niche::evidence::{ExperimentKind, task_of};
 use axum::Json;
 use axum::extract::State;
+use jiff::civil::Date;
 use serde::Serialize;
 use serde_json::{Value, json};
-use time::{Date, Duration};
 use utoipa::ToSchema;
 
 use super::deciding::Behind;
@@ -23,7 +23,7 @@ use crate::planning::plan::rounds::{PlanChange, Round, RoundState};
 use crate::planning::plan::{REVIEWS, StepProgress, TickedBy};
 use crate::planning::tasks;
 use crate::planning::tasks::{Task, TaskSource};
-use crate::platform::calendar::civil_date;
+use crate::platform::calendar::{add_days, days_between};
 use crate::platform::time_zones::LocalMoment;
 use crate::state::app_state::AppState;
 use crate::tools::experiments;
@@ -160,7 +160,7 @@ pub(super) async fn get_next(State(state): State<AppState>, visitor: Visitor) ->
 
 /// Chooses the next thing of an owner, in the order that the module describes.
 pub async fn find_next(state: &AppState, owner: &str, now: &LocalMoment) -> Result<NextThing, ApiError> {
-    let today = now.calendar_day();
+    let today = now.today();
     let view = view_plan_of(state, owner, now).await?;
     let round = rounds::find_current(state, owner).await?.unwrap_or_else(Round::first);
     if round.state == RoundState::Stopped {
@@ -260,7 +260,7 @@ fn catch_up(behind: Behind, version: i64) -> NextThing {
 fn last_day(view: &PlanView<'_>, round: &Round, today: Date) -> Option<NextThing> {
     let review = view.plan.reviews.last()?;
     // My evenings may plan the review on an evening before.
-    let day = (today - view.plan.start_date?).whole_days() + 1;
+    let day = days_between(view.plan.start_date?, today) + 1;
     let is_open = view.plan.decision.is_none() && day >= i64::from(round.length);
     is_open.then(|| {
         let title = "Decide: go on, change one thing, or stop";
@@ -291,7 +291,7 @@ fn ending_test(view: &PlanView<'_>, today: Date) -> Option<NextThing> {
             return Some(thing.with_button("Close this test", "POST", stop));
         }
         day if day == today => "Its last day is today.",
-        day if day == today + Duration::days(1) => "Its last day is tomorrow.",
+        day if add_days(today, 1) == Some(day) => "Its last day is tomorrow.",
         _ => return None,
     };
     Some(NextThing::new(NextKind::Test, task_of(&test.hypothesis), why, page).with_log_links(test))
@@ -327,7 +327,7 @@ fn nothing_tonight(later: &NextPiece) -> NextThing {
 /// Returns true for an open task of one's own that is due on the day.
 fn is_due(task: &Task, today: Date) -> bool {
     let is_own = !matches!(task.source, TaskSource::PlanStep | TaskSource::Experiment);
-    is_own && task.is_open() && task.due_date() == Some(civil_date(today))
+    is_own && task.is_open() && task.due_date() == Some(today)
 }
 
 fn due_today(task: &Task) -> NextThing {
@@ -352,14 +352,9 @@ fn of_plan(view: &PlanView<'_>, today: Date) -> NextThing {
     };
     let first_review = view.plan.reviews.first().and_then(|review| review.date);
     let is_before_reviews = first_review.is_none_or(|date| today < date);
-    match (today - start).whole_days() + 1 {
+    match days_between(start, today) + 1 {
         ..1 => {
-            let title = format!(
-                "Your plan starts on {}, {} {}",
-                start.weekday(),
-                start.month(),
-                start.day()
-            );
+            let title = format!("Your plan starts on {}", start.strftime("%A, %B %-d"));
             NextThing::new(NextKind::Start, title, "Until then there is nothing to do.", "/plan")
                 .with_link("Open the plan")
         }

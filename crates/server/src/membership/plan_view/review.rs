@@ -3,13 +3,13 @@
 use ::niche::Engine;
 use ::niche::answer::{AnswerInput, PaidHour, PaidWork};
 use ::niche::format::join_list;
+use jiff::civil::Date;
 use serde::Serialize;
-use time::Date;
 use utoipa::ToSchema;
 
 use crate::planning::plan::rounds::{EndedRound, EndedTest, LogLine, LogSums, PlanRule, Round, RoundState, dollars};
 use crate::planning::plan::{DoneState, LaunchPlan, PlanDecision, TickedBy};
-use crate::platform::calendar::read_day;
+use crate::platform::calendar::{days_between, read_day};
 
 /// Round as its tests, its log and its rule tell it.
 #[derive(Debug, Serialize, ToSchema)]
@@ -182,7 +182,7 @@ impl<'a> RoundStory<'a> {
             .iter()
             .filter(|line| line.entry.takings_cents.unwrap_or_default() > 0);
         let last = paid.filter_map(|line| read_day(&line.entry.on)).max()?;
-        Some(((last - start?).whole_days() + 1).clamp(1, day))
+        Some((days_between(start?, last) + 1).clamp(1, day))
     }
 
     fn list_facts(&self, sums: &LogSums, hour: Option<PaidHour>) -> Vec<String> {

@@ -1,7 +1,7 @@
 //! The plan's round and its rule as the wire shows them.
 
+use jiff::civil::Date;
 use serde::Serialize;
-use time::Date;
 use utoipa::ToSchema;
 
 use super::PlanView;
@@ -9,6 +9,7 @@ use super::review::{LookBack, RoundStory};
 use crate::db::api_error::ApiError;
 use crate::planning::plan::rounds;
 use crate::planning::plan::rounds::{EndedTest, LogLine, Round, RoundFacts, RoundState, RuleChange};
+use crate::platform::calendar::days_between;
 use crate::platform::tool_names::Tool;
 use crate::state::app_state::AppState;
 use crate::tools::experiments::MarketTest;
@@ -171,7 +172,7 @@ pub(super) async fn read_round(
         undo,
     } = facts;
     let start = view.plan.start_date;
-    let day = start.map(|start| (today - start).whole_days() + 1);
+    let day = start.map(|start| days_between(start, today) + 1);
     let earlier = &all[..all.len().saturating_sub(1)];
     let story = view.tell_round(&round, &log, (earlier, day));
     let look_back = story.look_back();
@@ -282,7 +283,7 @@ fn keep_test(test: &MarketTest) -> EndedTest {
         state: test.state.key().to_owned(),
         progress: test.result.progress.clone(),
         is_riskiest: test.is_riskiest,
-        asks_people: test.result.n.is_some(),
+        asks_people: test.result.planned.is_some(),
         yes: test.result.yes,
         no: test.result.no,
     }

@@ -166,7 +166,7 @@ async fn find_reminder(state: &AppState, owner: &str, moment: &LocalMoment) -> R
             tonight.map(|piece| format!("Tonight at {}", piece.start.strftime("%-I:%M %p")))
         }
         (Some(_), PlannedDays::Weeks) => {
-            let week = plan.week_from(moment.calendar_day());
+            let week = plan.week_from(moment.today());
             week.map(|week| format!("Week {week} of your plan begins today"))
         }
     };

@@ -9,7 +9,6 @@ use crate::db::api_error::ApiError;
 use crate::identity::accounts;
 use crate::planning::plan;
 use crate::planning::plan::MarketWork;
-use crate::platform::calendar::day_text;
 use crate::state::app_state::AppState;
 
 /// Days that are counted at most.
@@ -28,7 +27,7 @@ pub struct MissedEvenings {
 pub async fn find_missed(
     state: &AppState,
     owner: &str,
-    [since, today, until]: [time::Date; 3],
+    [since, today, until]: [Date; 3],
 ) -> Result<Option<MissedEvenings>, ApiError> {
     if !accounts::has_premium(state.db.read(), owner, state.clock.now()).await? {
         return Ok(None);
@@ -36,8 +35,6 @@ pub async fn find_missed(
     let Some(evenings) = current_evenings(state, owner, true).await? else {
         return Ok(None);
     };
-    let read = |day: time::Date| day_text(day).parse::<Date>().map_err(ApiError::internal);
-    let (since, today, until) = (read(since)?, read(today)?, read(until)?);
     let days = (0..MAX_DAYS).filter_map(|day| since.checked_add(day.days()).ok());
     let passed = days.take_while(|day| *day < today);
     let own = plan::read_market(state.db.read(), owner).await?;

@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 
 use ::niche::planner::{SlotHours, WeeklySlot};
-use time::Date;
+use jiff::civil::Date;
 
 use super::store::PieceRow;
 use super::wire::SlotBody;
@@ -16,7 +16,6 @@ use crate::identity::callers::Visitor;
 use crate::planning::plan;
 use crate::planning::plan::{LaunchPlan, PlanEvenings, UsualEvenings};
 use crate::planning::tasks::StepPlaces;
-use crate::platform::calendar::read_day;
 use crate::state::app_state::AppState;
 
 /// First minute of a slot that only its day and length are known of: 8 PM.
@@ -94,14 +93,10 @@ async fn find_plan_evenings(
 impl From<Evenings> for PlanEvenings {
     fn from(own: Evenings) -> Self {
         let mut evenings: HashMap<String, Date> = HashMap::new();
-        let day = |row: &PieceRow| read_day(&evening_of(&own.free_time.zone, row.start_minute).to_string());
+        let day = |row: &PieceRow| (row.step.clone(), evening_of(&own.free_time.zone, row.start_minute));
         // By time: the last done piece stands until the first open one.
-        for row in own.pieces.iter().filter(|row| row.done_at.is_some()) {
-            evenings.extend(day(row).map(|day| (row.step.clone(), day)));
-        }
-        for row in own.pieces.iter().rev().filter(|row| row.done_at.is_none()) {
-            evenings.extend(day(row).map(|day| (row.step.clone(), day)));
-        }
+        evenings.extend(own.pieces.iter().filter(|row| row.done_at.is_some()).map(day));
+        evenings.extend(own.pieces.iter().rev().filter(|row| row.done_at.is_none()).map(day));
         Self {
             evenings,
             hours: own.work.hours,

@@ -5,7 +5,6 @@ use ::niche::planner::{
 };
 use axum::Json;
 use jiff::Timestamp as Instant;
-use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -16,6 +15,7 @@ use super::wire::{
 use crate::db::api_error::{ApiError, ErrorBody, ErrorCode};
 use crate::http::{ApiJson, FieldFault, FieldReader, not_null};
 use crate::identity::callers::Visitor;
+use crate::platform::calendar::read_day;
 
 /// Everything that a plan of evenings depends on.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -213,10 +213,7 @@ fn read_deadline(field: &str, zone: &TimeZone, text: &str, fields: &mut FieldRea
     if text.len() > 10 {
         return read_instant(field, text, fields);
     }
-    let date = text
-        .parse::<Date>()
-        .ok()
-        .filter(|date| (2000..=2200).contains(&date.year()));
+    let date = read_day(text).filter(|date| (2000..=2200).contains(&date.year()));
     let date = fields.accept(field, date, "Use a date such as 2026-12-24, or an instant in UTC.");
     date.map(|date| planner::end_of_date(zone, date))
 }

@@ -10,6 +10,7 @@ use utoipa::ToSchema;
 
 use crate::db::api_error::{ApiError, ErrorCode};
 use crate::http::{FieldFault, FieldReader};
+use crate::platform::calendar::read_day;
 
 /// Free time of every week, by the clock on the wall. It belongs to the day on which it begins.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -222,12 +223,7 @@ pub(super) fn read_exceptions(exceptions: &[ExceptionBody], fields: &mut FieldRe
 
 /// Reads an exception. What it returns for a refused one keeps its place in the list.
 fn read_exception(exception: &ExceptionBody, fields: &mut FieldReader) -> SlotException {
-    let date: Option<Date> = exception
-        .date
-        .parse()
-        .ok()
-        .filter(|date: &Date| date.to_string() == exception.date);
-    let date = fields.accept("date", date, FieldFault::NotADate);
+    let date = fields.accept("date", read_day(&exception.date), FieldFault::NotADate);
     let hours = match (&exception.start, &exception.end) {
         (Some(start), Some(end)) => Some(read_hours(start, end, fields)),
         (start, end) => {

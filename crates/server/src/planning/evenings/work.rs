@@ -15,7 +15,6 @@ use crate::planning::plan;
 use crate::planning::plan::MarketWork;
 use crate::planning::tasks;
 use crate::planning::tasks::{Due, Task, TaskAuthor, TaskSource};
-use crate::platform::calendar::civil_date;
 use crate::platform::time_zones::NamedZone;
 
 /// An open task as a step of the planner.
@@ -128,10 +127,7 @@ fn is_put_off(task: &Task, is_later: impl Fn(&str) -> bool) -> bool {
 /// Steps begin with the plan, the reviews on day 29.
 async fn read_begins(reader: &impl ConnectionTrait, owner: &str, zone: &TimeZone) -> Result<PlanBegins, DbErr> {
     let days = plan::read_first_days(reader, owner).await?;
-    let [steps, reviews] = days.map(|day| {
-        let date = civil_date(day?);
-        Some(planner::resolve_minute_of_day(zone, date, 0))
-    });
+    let [steps, reviews] = days.map(|day| Some(planner::resolve_minute_of_day(zone, day?, 0)));
     Ok(PlanBegins { steps, reviews })
 }
 

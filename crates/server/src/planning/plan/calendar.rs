@@ -1,6 +1,6 @@
 //! The plan as a file for calendar programs: with hours an entry on the evening of each step, else one for each week.
 
-use time::Date;
+use jiff::civil::Date;
 use url::Url;
 
 use super::{DoneState, LaunchPlan, StepProgress, WEEKS, steps};

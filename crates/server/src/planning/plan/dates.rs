@@ -6,12 +6,12 @@
 use std::collections::HashMap;
 
 use ::niche::planner::PlanHours;
-use time::{Date, Duration};
+use jiff::civil::Date;
 
 use super::rounds::REVIEW_DAYS;
 use super::{LaunchPlan, StepProgress, steps};
 use crate::planning::tasks::{StepPlace, TaskWeek};
-use crate::platform::calendar::{civil_date, day_text};
+use crate::platform::calendar::add_days;
 
 const WEEKS: i64 = 4;
 /// Step that asks whether people want it. The ones after it wait where its test failed.
@@ -37,21 +37,21 @@ pub struct PlanEvenings {
 /// First and last day of a week, from 1, of a plan of so many days: the days before the reviews in four parts. `None`
 /// beyond the calendar's end.
 pub(super) fn week_of(start: Date, length: i32, week: i64) -> Option<PlanDays> {
-    let begin = |week: i64| start.checked_add(Duration::days(planned_days(length) * (week - 1) / WEEKS));
+    let begin = |week: i64| add_days(start, planned_days(length) * (week - 1) / WEEKS);
     Some(PlanDays {
         from: begin(week)?,
-        to: begin(week + 1)?.previous_day()?,
+        to: begin(week + 1)?.yesterday().ok()?,
     })
 }
 
 /// Day of a review, the first one or the second.
 pub(super) fn review_date(start: Date, length: i32, place: i64) -> Option<Date> {
-    start.checked_add(Duration::days(planned_days(length) + place))
+    add_days(start, planned_days(length) + place)
 }
 
 /// Last day that a test may have without asking: that before the reviews, and `None` once it is over.
 pub(super) fn last_test_day(start: Date, length: i32, today: Date) -> Option<Date> {
-    let last = start.checked_add(Duration::days(planned_days(length) - 1))?;
+    let last = add_days(start, planned_days(length) - 1)?;
     (last >= today).then_some(last)
 }
 
@@ -108,10 +108,10 @@ impl LaunchPlan {
     pub fn step_places(&self) -> HashMap<&'static str, StepPlace> {
         let steps = self.steps.iter().map(|step| {
             let place = StepPlace {
-                due: step.date.map(civil_date),
+                due: step.date,
                 week: step.week.map(|week| TaskWeek {
-                    from: day_text(week.from),
-                    to: day_text(week.to),
+                    from: week.from.to_string(),
+                    to: week.to.to_string(),
                 }),
                 is_later: step.is_later,
                 is_paused: step.is_paused,
@@ -122,10 +122,10 @@ impl LaunchPlan {
         let reviews = self.reviews.iter().map(|review| {
             let day = review.date.filter(|_| self.is_dated);
             let place = StepPlace {
-                due: day.map(civil_date),
+                due: day,
                 week: review.date.map(|date| TaskWeek {
-                    from: day_text(date),
-                    to: day_text(date),
+                    from: date.to_string(),
+                    to: date.to_string(),
                 }),
                 ..StepPlace::default()
             };

@@ -10,9 +10,10 @@ mod store;
 mod usual_evenings;
 
 use ::niche::planner::PlanHours;
+use jiff::SignedDuration;
+use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
-use time::{Date, Duration};
 use utoipa::ToSchema;
 
 use crate::db::api_error::{ApiError, ErrorCode};
@@ -21,7 +22,7 @@ use crate::http::{FieldFault, FieldReader};
 use crate::identity::callers::Visitor;
 use crate::pages::{PageQueries, QueryAnswer};
 use crate::planning::tasks;
-use crate::platform::calendar::{day_text, possible_todays, read_day};
+use crate::platform::calendar::{duration_of_days, possible_todays, read_day};
 use crate::platform::clock::Timestamp;
 use crate::platform::tool_names::Tool;
 use crate::state::app_state::AppState;
@@ -39,7 +40,7 @@ pub use usual_evenings::UsualEvenings;
 /// Characters of one step's note.
 pub const MAX_NOTE: usize = 4000;
 /// A start may lie as far back or ahead.
-const START_WITHIN: Duration = Duration::days(366);
+const START_WITHIN: SignedDuration = duration_of_days(366);
 
 /// Plan of one owner in the current round: steps, reviews, days and hours.
 #[derive(Debug, Clone)]
@@ -456,8 +457,8 @@ async fn export_plan(state: &AppState, owner: &str) -> Result<Value, ApiError> {
     let mut steps: Vec<Value> = steps.collect();
     steps.sort_by_key(|step| step["step"].to_string());
     Ok(
-        json!({"startDate": stored.start_date.map(day_text), "decision": stored.decision, "evenings": stored.evenings,
-              "steps": steps}),
+        json!({"startDate": stored.start_date.map(|day| day.to_string()), "decision": stored.decision,
+              "evenings": stored.evenings, "steps": steps}),
     )
 }
 

@@ -1,7 +1,8 @@
 //! The four weeks of three steps, in our words, and the days on which they fall.
 
-use time::{Date, Duration};
+use jiff::civil::Date;
 
+use crate::platform::calendar::add_days;
 use crate::platform::tool_names::Tool;
 
 /// Text of one of the twelve steps, the same for everyone.
@@ -99,7 +100,7 @@ pub fn keys_before(key: &str) -> Vec<&'static str> {
 /// The calendar day of a day of the plan; day 1 is the day of the start. `None` beyond the calendar's end.
 #[must_use]
 pub fn date_of(start: Date, day: u16) -> Option<Date> {
-    start.checked_add(Duration::days(i64::from(day) - 1))
+    add_days(start, i64::from(day) - 1)
 }
 
 const fn by_hand(
@@ -278,7 +279,7 @@ pub const REVIEWS: [PlanReview; 2] = [
 
 #[cfg(test)]
 mod tests {
-    use time::Month;
+    use jiff::civil::date;
 
     use super::*;
 
@@ -318,24 +319,11 @@ mod tests {
 
     #[test]
     fn days_go_over_the_ends_of_months_leap_days_and_clock_changes() {
-        let day = |year, month, day| Date::from_calendar_date(year, month, day).unwrap();
         // Clocks change on 29 March 2026 in Europe and on 8 March in America: calendar days do not care.
-        assert_eq!(
-            date_of(day(2026, Month::March, 1), 30),
-            Some(day(2026, Month::March, 30))
-        );
-        assert_eq!(
-            date_of(day(2028, Month::February, 28), 2),
-            Some(day(2028, Month::February, 29))
-        );
-        assert_eq!(
-            date_of(day(2027, Month::February, 28), 2),
-            Some(day(2027, Month::March, 1))
-        );
-        assert_eq!(
-            date_of(day(2026, Month::December, 20), 30),
-            Some(day(2027, Month::January, 18))
-        );
+        assert_eq!(date_of(date(2026, 3, 1), 30), Some(date(2026, 3, 30)));
+        assert_eq!(date_of(date(2028, 2, 28), 2), Some(date(2028, 2, 29)));
+        assert_eq!(date_of(date(2027, 2, 28), 2), Some(date(2027, 3, 1)));
+        assert_eq!(date_of(date(2026, 12, 20), 30), Some(date(2027, 1, 18)));
         assert_eq!(date_of(Date::MAX, 2), None);
     }
 }

@@ -3,10 +3,10 @@
 use std::collections::HashMap;
 
 use ::niche::Engine;
+use jiff::civil::Date;
 use sea_orm::entity::prelude::*;
 use sea_orm::{IntoActiveModel, Set};
 use serde_json::json;
-use time::Date;
 
 use super::market_store::{PlanMarket, keep_first_market, read_market};
 use super::market_work::MarketWork;
@@ -14,7 +14,7 @@ use super::{DoneState, FinishedTool, PlanDecision, PlanWork, TickedBy, Tool, Usu
 use crate::db::{Tx, dialect};
 use crate::planning::tasks;
 use crate::planning::tasks::{BY_HAND, BY_HAND_BEFORE, BY_TOOL, NewTask, Task, TaskSource};
-use crate::platform::calendar::{calendar_day, day_text, read_day};
+use crate::platform::calendar::read_day;
 use crate::platform::clock::Timestamp;
 
 mod plans {
@@ -76,7 +76,7 @@ pub(super) async fn read_plan(reader: &impl ConnectionTrait, owner: &str) -> Res
     let steps = tasks.into_iter().filter_map(|task| {
         let own = StoredStep {
             done: done_state(&task),
-            day: task.due_date().map(calendar_day),
+            day: task.due_date(),
             minutes: task.estimate_minutes,
             note: task.notes,
         };
@@ -111,7 +111,7 @@ pub(super) async fn set_start(
 }
 
 async fn store_start(tx: &Tx, owner: &str, start: Option<Date>, calendar_id: String) -> Result<(), DbErr> {
-    let start_date = Set(start.map(day_text));
+    let start_date = Set(start.map(|day| day.to_string()));
     let found = plans::Entity::find_by_id(owner).one(tx).await?;
     if let Some(found) = found {
         let mut plan = found.into_active_model();
@@ -180,7 +180,7 @@ pub(super) async fn put_decision(tx: &Tx, owner: &str, decision: Option<PlanDeci
 pub(super) async fn put_start(tx: &Tx, owner: &str, start: Option<Date>) -> Result<(), DbErr> {
     let plan = plans::ActiveModel {
         owner: Set(owner.to_owned()),
-        start_date: Set(start.map(day_text)),
+        start_date: Set(start.map(|day| day.to_string())),
         ..Default::default()
     };
     plan.update(tx).await.map(drop)

@@ -136,7 +136,7 @@ fn anchor_repeat(due: &mut Option<Due>, repeat: &mut Option<Repeat>, is_new: boo
     let Some(repeat) = repeat else { return };
     let due = due.get_or_insert_with(|| Due::on(today));
     if is_new || repeat.anchor.is_none() {
-        repeat.anchor = Some(due.date.to_string());
+        repeat.anchor = Some(due.date);
     }
 }
 

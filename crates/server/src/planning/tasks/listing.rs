@@ -11,6 +11,7 @@ use crate::db::api_error::ApiError;
 use crate::http::refuse_parameter;
 use crate::planning::tasks::rules::urgency::{TaskLinks, Urgency, next_piece};
 use crate::planning::tasks::store::change_store;
+use crate::platform::calendar::read_day;
 use crate::platform::time_zones::{LocalMoment, day_of};
 use crate::state::app_state::AppState;
 
@@ -258,7 +259,7 @@ impl<'p> Relations<'p> {
         };
         let created_on = day_of(&moment.zone, task.created_at);
         // A step without a day counts from the last day of its week.
-        let week_end = place.week.as_ref().and_then(|week| week.to.parse().ok());
+        let week_end = place.week.as_ref().and_then(|week| read_day(&week.to));
         let due = task.due_date().or(week_end);
         let urgency = task
             .is_open()

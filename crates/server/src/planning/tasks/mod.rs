@@ -10,11 +10,12 @@ mod rules;
 mod store;
 mod writing;
 
+use jiff::SignedDuration;
 use serde_json::{Value, json};
-use time::Duration;
 
 use crate::db::api_error::ApiError;
 use crate::db::write_tx;
+use crate::platform::calendar::duration_of_days;
 use crate::platform::time_zones::LocalMoment;
 use crate::state::app_state::AppState;
 use crate::state::owned::OwnedTable;
@@ -39,7 +40,7 @@ pub use writing::{TaskAuthor, add_worked_minutes};
 /// Open tasks of one owner.
 pub const MAX_OPEN: u64 = 10_000;
 /// How long a deleted task can be restored.
-const BIN_TIME: Duration = Duration::days(30);
+const BIN_TIME: SignedDuration = duration_of_days(30);
 
 /// The tables of tasks: no task, tick or note is lost when two owners become one.
 pub const OWNED: &[OwnedTable] = &[
@@ -83,7 +84,7 @@ pub async fn create_task(state: &AppState, owner: &str, moment: &LocalMoment, ne
 
 /// Deletes tasks that were in the bin for 30 days, and keys of changes that are as old.
 pub async fn clean_up(state: &AppState) -> Result<(), ApiError> {
-    let micros = i64::try_from(BIN_TIME.whole_microseconds()).unwrap_or(i64::MAX);
+    let micros = i64::try_from(BIN_TIME.as_micros()).unwrap_or(i64::MAX);
     let before = crate::platform::clock::Timestamp::from_micros(state.clock.now().micros() - micros);
     write_tx!(state.db, async move |tx| {
         store::request_store::forget_requests(tx, before).await?;

@@ -11,6 +11,7 @@ use utoipa::ToSchema;
 
 use crate::db::api_error::ApiError;
 use crate::pages::{PageQueries, QueryAnswer};
+use crate::platform::calendar::{days_between, read_day};
 use crate::platform::clock::Timestamp;
 use crate::platform::time_zones::LocalMoment;
 use crate::state::app_state::AppState;
@@ -80,10 +81,7 @@ static EDITIONS: LazyLock<Vec<(Date, Vec<Tip>)>> = LazyLock::new(|| {
 fn read_editions(text: &str) -> Result<Vec<(Date, Vec<Tip>)>, String> {
     let file: TipFile = toml::from_str(text).map_err(|error| error.to_string())?;
     let read = |edition: Edition| {
-        let first = edition
-            .starts_on
-            .parse()
-            .map_err(|_| format!("no day: {}", edition.starts_on))?;
+        let first = read_day(&edition.starts_on).ok_or_else(|| format!("no day: {}", edition.starts_on))?;
         Ok((first, edition.tip))
     };
     let mut editions = file.edition.into_iter().map(read).collect::<Result<Vec<_>, String>>()?;
@@ -94,7 +92,7 @@ fn read_editions(text: &str) -> Result<Vec<(Date, Vec<Tip>)>, String> {
 /// The tip of a day; `None` before the first edition.
 fn tip_of(editions: &[(Date, Vec<Tip>)], day: Date) -> Option<&Tip> {
     let (first, tips) = editions.iter().rfind(|(first, _)| *first <= day)?;
-    let days = usize::try_from(first.duration_until(day).as_hours() / 24).ok()?;
+    let days = usize::try_from(days_between(*first, day)).ok()?;
     tips.get((days * STEP).checked_rem(tips.len())?)
 }
 

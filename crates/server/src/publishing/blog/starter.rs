@@ -2,13 +2,13 @@
 
 use rust_embed::RustEmbed;
 use serde::Deserialize;
-use time::{Date, Month, PrimitiveDateTime, Time};
 use tokio::task::spawn_blocking;
 
 use super::writing::{write_category, write_post};
 use super::{CategoryDraft, PostDraft, store};
 use crate::content::{CleanHtml, render_markdown};
 use crate::db::api_error::ApiError;
+use crate::platform::calendar::read_day;
 use crate::platform::clock::Timestamp;
 use crate::state::app_state::AppState;
 
@@ -128,7 +128,7 @@ pub fn parse_article(text: &str) -> Result<PostDraft, String> {
     let front: FrontMatter = toml::from_str(front).map_err(|error| error.message().to_owned())?;
     let day = front.published_at.to_string();
     Ok(PostDraft {
-        published_at: Some(read_day(&day).ok_or_else(|| format!("publishedAt is no day: {day}"))?),
+        published_at: Some(read_publication(&day).ok_or_else(|| format!("publishedAt is no day: {day}"))?),
         title: front.title,
         slug: front.slug,
         excerpt: front.excerpt,
@@ -146,16 +146,9 @@ pub fn parse_article(text: &str) -> Result<PostDraft, String> {
 }
 
 /// A day such as 2026-06-03, a time behind it or not: six in the morning UTC then.
-fn read_day(text: &str) -> Option<Timestamp> {
-    let mut parts = text.trim_matches('"').get(..10)?.splitn(3, '-');
-    let year = parts.next()?.parse().ok()?;
-    let month: u8 = parts.next()?.parse().ok()?;
-    let day = parts.next()?.parse().ok()?;
-    let date = Date::from_calendar_date(year, Month::try_from(month).ok()?, day).ok()?;
-    let seconds = PrimitiveDateTime::new(date, Time::from_hms(6, 0, 0).ok()?)
-        .assume_utc()
-        .unix_timestamp();
-    Some(Timestamp::from_micros(seconds * 1_000_000))
+fn read_publication(text: &str) -> Option<Timestamp> {
+    let day = read_day(text.trim_matches('"').get(..10)?)?;
+    Some(Timestamp::from_utc(day.at(6, 0, 0, 0)))
 }
 
 /// Imports the content, unless this was done before. Existing content at one of its addresses stays.

@@ -1,13 +1,12 @@
 //! Response bodies of the library's calls.
 
+use jiff::civil::Date;
 use serde::Serialize;
-use time::Date;
 use utoipa::ToSchema;
 
 use super::catalog::{ResourceMark, StepResources};
 use super::resource::{Origin, Resource, ResourceKind, week_of};
 use crate::planning::plan::{PlanStepText, WEEKS};
-use crate::platform::calendar::day_text;
 use crate::platform::clock::Timestamp;
 use crate::platform::tool_names::Tool;
 use crate::publishing::blog::prepare_reading;
@@ -198,7 +197,7 @@ impl ResourceCardBody {
             path: resource.path(),
             publisher: resource.publisher().to_owned(),
             host: external.map(|page| page.host().to_owned()),
-            read_on: external.map(|page| day_text(page.read_on)),
+            read_on: external.map(|page| page.read_on.to_string()),
             is_stale: external.is_some_and(|page| page.is_stale(today)),
         }
     }
@@ -217,7 +216,7 @@ impl ResourceBody {
             body: prepare_reading(text).body,
             url: external.map(|page| page.url.to_string()),
             license: external.map(|page| page.license.clone()),
-            written_on: written_on.map(day_text),
+            written_on: written_on.map(|day| day.to_string()),
             file: resource.file().map(|file| ResourceFile {
                 name: file.name.clone(),
                 path: format!("/resources/files/{}", file.name),

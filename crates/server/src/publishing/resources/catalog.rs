@@ -2,12 +2,13 @@
 
 use std::collections::HashMap;
 
-use time::Date;
+use jiff::civil::Date;
 
 use super::resource::{Resource, ResourceKind};
 use crate::content::search_words;
 use crate::db::dialect::SearchTerm;
 use crate::planning::plan::{PlanStepText, StepProgress, WEEKS};
+use crate::platform::calendar::days_between;
 use crate::platform::clock::Timestamp;
 use crate::platform::tool_names::Tool;
 
@@ -138,7 +139,7 @@ pub fn current_week(
     progress: &[StepProgress],
     today: Date,
 ) -> Option<(u8, Vec<&'static PlanStepText>)> {
-    let days = start_date.map_or(0, |start| (today - start).whole_days().max(0));
+    let days = start_date.map_or(0, |start| days_between(start, today).max(0));
     let of_day = usize::try_from(days / 7).unwrap_or(0).min(WEEKS.len() - 1);
     let open = |week: usize| {
         let steps = progress.iter().take((week + 1) * 3);

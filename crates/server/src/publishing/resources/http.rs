@@ -5,6 +5,7 @@ use axum::body::Body;
 use axum::extract::State;
 use axum::http::{Response, StatusCode};
 use axum::response::IntoResponse;
+use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 use utoipa::IntoParams;
 use utoipa_axum::router::OpenApiRouter;
@@ -134,7 +135,7 @@ impl ResourcesQuery {
 
 impl WantedResources {
     /// Chooses and sorts the resources, and cuts out their page.
-    pub(super) fn list_page(&self, all: &[Listed], marks: &MarksBySlug, today: time::Date) -> ResourceList {
+    pub(super) fn list_page(&self, all: &[Listed], marks: &MarksBySlug, today: Date) -> ResourceList {
         let resources = all.iter().map(AsRef::as_ref);
         let chosen = choose_resources(resources, &self.filter, marks, self.first_week);
         ResourceList::new(&chosen, self.page, PER_PAGE, today)
@@ -158,7 +159,7 @@ async fn list_resources(
     request: BodyRequest,
 ) -> Result<Response<Body>, ApiError> {
     let wanted = query.check_filters()?;
-    let today = state.site_moment().calendar_day();
+    let today = state.site_moment().today();
     if query.marks.is_some() {
         let marks = super::marks_of(&state, visitor.named_owner()?).await?;
         let all = super::list_all(&state.db).await?;
@@ -224,7 +225,7 @@ async fn list_week_resources(State(state): State<AppState>, visitor: Visitor) ->
     };
     let week = super::week_of_caller(&state, &visitor).await?;
     let all = super::list_all(&state.db).await?;
-    let today = visitor.local_moment(state.clock.now()).calendar_day();
+    let today = visitor.local_moment(state.clock.now()).today();
     Ok(Json(answer_week(week, &all, &marks, today)))
 }
 
@@ -233,7 +234,7 @@ pub(super) fn answer_week(
     week: Option<(u8, Vec<&'static plan::PlanStepText>)>,
     all: &[Listed],
     marks: &MarksBySlug,
-    today: time::Date,
+    today: Date,
 ) -> WeekResources {
     let (number, steps) = week.unzip();
     let steps = choose_for_steps(all, steps.unwrap_or_default(), marks);
@@ -241,7 +242,7 @@ pub(super) fn answer_week(
 }
 
 /// Returns the resources of week 1, for callers whose plan is unknown.
-pub(super) fn answer_first_week(all: &[Listed], today: time::Date) -> WeekResources {
+pub(super) fn answer_first_week(all: &[Listed], today: Date) -> WeekResources {
     answer_week(Some(catalog::first_week()), all, &MarksBySlug::new(), today)
 }
 
@@ -259,7 +260,7 @@ async fn get_resource(
     ApiPath(slug): ApiPath<String>,
     request: BodyRequest,
 ) -> Result<Response<Body>, ApiError> {
-    let today = state.site_moment().calendar_day();
+    let today = state.site_moment().today();
     let make = async {
         let resource = super::find_listed(&state.db, &slug).await?;
         if resource.is_hidden() {

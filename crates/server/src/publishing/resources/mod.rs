@@ -172,7 +172,7 @@ async fn week_of_caller(
         return Ok(Some(catalog::first_week()));
     };
     let plan = plan::load_plan(state, owner).await?;
-    let today = visitor.local_moment(state.clock.now()).calendar_day();
+    let today = visitor.local_moment(state.clock.now()).today();
     Ok(catalog::current_week(plan.start_date, &plan.steps, today))
 }
 

@@ -1,8 +1,8 @@
 //! Data of the library's public pages, and the metadata in their heads.
 
+use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use serde_json::{Map, Value, json};
-use time::Date;
 
 use super::api_bodies::{ArticleSteps, ResourceBody, ResourceChoices};
 use super::catalog::MarksBySlug;
@@ -14,7 +14,6 @@ use crate::db::api_error::ApiError;
 use crate::pages::{
     HeadTags, PageQueries, PageStatus, QueryAnswer, SiteAddress, breadcrumb_data, read_page_query, text_field,
 };
-use crate::platform::calendar::day_text;
 use crate::platform::clock::Clock;
 use crate::platform::time_zones::LocalMoment;
 use crate::state::app_state::AppState;
@@ -62,7 +61,7 @@ impl PageSource {
             at: self.clock.now(),
             zone: self.zone.clone(),
         };
-        moment.calendar_day()
+        moment.today()
     }
 }
 
@@ -130,7 +129,7 @@ fn list_addresses() -> Vec<SiteAddress> {
         };
         Some(SiteAddress {
             path: entry.path(),
-            changed_on: Some(day_text(changed_on)),
+            changed_on: Some(changed_on.to_string()),
         })
     };
     let shown = embedded_library().entries.iter().filter(|entry| !entry.is_hidden());

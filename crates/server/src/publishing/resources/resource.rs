@@ -1,7 +1,7 @@
 //! A resource of the library, and the form of its file (content/README.md).
 
+use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
-use time::Date;
 use url::Url;
 use utoipa::ToSchema;
 
@@ -10,7 +10,7 @@ use crate::content::slug::is_slug;
 use crate::content::{CleanHtml, plain_text, render_markdown};
 use crate::planning::plan;
 use crate::planning::plan::{PlanStepText, WEEKS};
-use crate::platform::calendar::read_day;
+use crate::platform::calendar::{days_between, read_day};
 use crate::platform::tool_names::Tool;
 
 /// Between the front matter of an entry and its text.
@@ -418,6 +418,6 @@ impl ExternalPage {
     /// Returns whether the page was read over 400 days ago.
     #[must_use]
     pub fn is_stale(&self, today: Date) -> bool {
-        (today - self.read_on).whole_days() > STALE_AFTER_DAYS
+        days_between(self.read_on, today) > STALE_AFTER_DAYS
     }
 }

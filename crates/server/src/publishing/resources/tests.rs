@@ -1,5 +1,7 @@
 use std::collections::BTreeSet;
 
+use jiff::civil::Date;
+
 use super::api_bodies::ResourceList;
 use super::catalog::{MarkFilter, ResourceFilter, choose_for_steps, choose_resources, current_week, first_week};
 use super::library::{Library, read_embedded};
@@ -13,7 +15,7 @@ use crate::platform::tool_names::Tool;
 pub(super) const TEXT: &str =
     "This paragraph says in one go what the page is about and why it is worth the minutes of an evening.";
 
-pub(super) fn date_of(text: &str) -> time::Date {
+pub(super) fn date_of(text: &str) -> Date {
     read_day(text).unwrap()
 }
 

@@ -8,6 +8,7 @@ use jiff::civil::Date;
 use super::store;
 use crate::db::ConnectionTrait;
 use crate::db::api_error::ApiError;
+use crate::platform::calendar::read_day;
 
 /// Number of answers of one outcome on one day.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -26,14 +27,14 @@ pub async fn count_answers_by_day(reader: &impl ConnectionTrait, owner: &str) ->
     let single = single.into_iter().filter(|(id, ..)| !with_totals.contains(id));
     let single = single.filter_map(|(_, day, outcome, answers)| {
         Some(DayAnswers {
-            day: day.parse().ok()?,
+            day: read_day(&day)?,
             outcome: AnswerOutcome::parse(&outcome)?,
             answers: u64::try_from(answers).ok()?,
         })
     });
     let of_totals = totals.iter().filter_map(|total| {
         Some(DayAnswers {
-            day: total.day.parse().ok()?,
+            day: read_day(&total.day)?,
             outcome: AnswerOutcome::Yes,
             answers: total.yes.into(),
         })

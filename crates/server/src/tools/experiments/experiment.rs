@@ -4,8 +4,8 @@ use ::niche::evidence::{
     AnswerCounts, AnswerMark, AnswerOutcome, EvidenceStrength, Experiment, ExperimentDecision, ExperimentKind,
     LoggedAnswer, MarkNumber,
 };
+use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
-use time::Date;
 use utoipa::ToSchema;
 
 use crate::platform::clock::Timestamp;
@@ -19,7 +19,7 @@ pub(super) struct PassMark {
     pub strength: Option<EvidenceStrength>,
     /// `None` for a count and for a thing that is done once.
     pub planned: Option<u32>,
-    pub pass: MarkNumber,
+    pub passes_at: MarkNumber,
     pub at_most: bool,
     pub is_riskiest: bool,
 }
@@ -42,11 +42,13 @@ pub struct EarlierMark {
     #[schema(required = true)]
     pub strength: Option<String>,
     /// Planned answers.
+    #[serde(rename = "n")]
     #[schema(required = true)]
-    pub n: Option<u32>,
+    pub planned: Option<u32>,
     /// Yes that were needed, or the number of a count with up to two decimals.
+    #[serde(rename = "k")]
     #[schema(value_type = f64)]
-    pub k: MarkNumber,
+    pub passes_at: MarkNumber,
     pub at_most: bool,
     pub riskiest: bool,
     /// Counted answers at the change.
@@ -258,7 +260,7 @@ impl ExperimentLog {
 impl StoredExperiment {
     /// Returns true when the day of the deadline is over for the reader.
     pub fn is_past_deadline(&self, now: &LocalMoment) -> bool {
-        self.ended_before(now.calendar_day())
+        self.ended_before(now.today())
     }
 
     fn ended_before(&self, today: Date) -> bool {
@@ -278,7 +280,7 @@ impl StoredExperiment {
             kind: mark.kind,
             strength: mark.strength,
             planned: mark.planned,
-            pass: mark.pass,
+            passes_at: mark.passes_at,
             earlier: self.list_earlier_marks(),
             at_most: mark.at_most,
             measured: self.values.measured,
@@ -295,8 +297,8 @@ impl StoredExperiment {
         earlier
             .filter_map(|mark| {
                 Some(AnswerMark {
-                    k: mark.k.whole_part(),
-                    n: mark.n?,
+                    passes_at: mark.passes_at.whole_part(),
+                    planned: mark.planned?,
                 })
             })
             .collect()
@@ -305,7 +307,7 @@ impl StoredExperiment {
     pub fn state_after(&self, decision: ExperimentDecision, now: &LocalMoment) -> ExperimentState {
         let was_stopped = self
             .closed_at
-            .is_some_and(|closed_at| !self.ended_before(now.calendar_day_of(closed_at)));
+            .is_some_and(|closed_at| !self.ended_before(now.day_of(closed_at)));
         match (self.phase, decision) {
             (Phase::Draft, _) => ExperimentState::Draft,
             (_, ExperimentDecision::Passed) => ExperimentState::Passed,
@@ -323,8 +325,8 @@ impl StoredExperiment {
             edition: self.edition,
             kind: mark.kind.key().to_owned(),
             strength: mark.strength.map(|strength| strength.key().to_owned()),
-            n: mark.planned,
-            k: mark.pass,
+            planned: mark.planned,
+            passes_at: mark.passes_at,
             at_most: mark.at_most,
             riskiest: mark.is_riskiest,
             answers: log.count_answers(self.counted_from).counted_answers(),

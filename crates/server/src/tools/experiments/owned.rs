@@ -6,7 +6,6 @@ use super::experiment::{ExperimentLog, StoredExperiment};
 use super::store;
 use crate::db::api_error::ApiError;
 use crate::db::{DbErr, Tx};
-use crate::platform::calendar::day_text;
 use crate::state::app_state::AppState;
 use crate::state::owned::OwnedTable;
 use crate::tools::runs;
@@ -65,8 +64,9 @@ async fn export_experiments(state: &AppState, owner: &str) -> Result<Value, ApiE
         let values = one.values;
         json!({
             "id": one.id, "runId": one.run_id, "market": one.market, "marketName": one.market_name,
-            "hypothesis": values.hypothesis, "kind": mark.kind, "strength": mark.strength, "n": mark.planned, "k": mark.pass,
-            "atMost": mark.at_most, "riskiest": mark.is_riskiest, "deadline": values.deadline.map(day_text),
+            "hypothesis": values.hypothesis, "kind": mark.kind, "strength": mark.strength, "n": mark.planned,
+            "k": mark.passes_at, "atMost": mark.at_most, "riskiest": mark.is_riskiest,
+            "deadline": values.deadline.map(|day| day.to_string()),
             "costCapCents": values.cost_cap_cents, "script": values.script, "measured": values.measured,
             "phase": one.phase.key(), "edition": one.edition, "earlier": one.earlier, "createdAt": one.created_at,
             "startedAt": one.started_at, "closedAt": one.closed_at, "deletedAt": one.deleted_at,

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use ::niche::atlas::{ActionStep, AtlasAction, Market};
 use ::niche::evidence::{ExperimentKind, ExperimentPoints};
-use time::Date;
+use jiff::civil::Date;
 
 use super::experiment::{ExperimentState, Phase, StoredExperiment};
 use super::{listing, store};

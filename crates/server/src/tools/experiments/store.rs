@@ -11,7 +11,7 @@ use super::experiment::{
     AfterFailure, DayTotal, ExperimentLog, ExperimentValues, LogEntry, PassMark, Phase, StoredExperiment,
 };
 use crate::db::{Tx, dialect};
-use crate::platform::calendar::{day_text, read_day};
+use crate::platform::calendar::read_day;
 use crate::platform::clock::Timestamp;
 
 mod experiments {
@@ -307,10 +307,10 @@ fn experiment_row(owner: &str, from: &StoredExperiment) -> Result<experiments::M
         kind: mark.kind.key().to_owned(),
         strength: mark.strength.map(|strength| strength.key().to_owned()),
         planned: mark.planned.map(to_stored_count).transpose()?,
-        pass_hundredths: mark.pass.in_hundredths(),
+        pass_hundredths: mark.passes_at.in_hundredths(),
         at_most: mark.at_most,
         riskiest: mark.is_riskiest,
-        deadline: values.deadline.map(day_text),
+        deadline: values.deadline.map(|day| day.to_string()),
         cost_cap_cents: values.cost_cap_cents,
         script: values.script.clone(),
         measured_hundredths: values.measured.map(MarkNumber::in_hundredths),
@@ -336,7 +336,7 @@ fn read_experiment(row: experiments::Model) -> Result<StoredExperiment, DbErr> {
         kind: ExperimentKind::parse(&row.kind).ok_or_else(|| unknown("kind", &row.kind))?,
         strength: strength.transpose()?,
         planned: row.planned.map(from_stored_count).transpose()?,
-        pass: MarkNumber::from_hundredths(row.pass_hundredths),
+        passes_at: MarkNumber::from_hundredths(row.pass_hundredths),
         at_most: row.at_most,
         is_riskiest: row.riskiest,
     };

@@ -5,7 +5,6 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::http::{Patch, not_null, null_is_blank};
-use crate::platform::calendar::day_text;
 use crate::platform::clock::Timestamp;
 use crate::platform::time_zones::LocalMoment;
 use crate::tools::experiments::experiment::{
@@ -31,14 +30,14 @@ pub(super) struct ExperimentFields {
     #[schema(nullable = true, value_type = Option<String>, example = "tells")]
     pub strength: Patch<String>,
     /// Planned answers, 1 to 10,000; null for a count and for a thing that is done once. Locked from the start on.
-    #[serde(default)]
+    #[serde(default, rename = "n")]
     #[schema(nullable = true, value_type = Option<i64>, example = 6)]
-    pub n: Patch<i64>,
+    pub planned: Patch<i64>,
     /// Yes that are needed to pass, 1 to `n`. Of a count, the number to reach or to stay within, up to 1,000,000 with
     /// at most two decimals. Locked from the start on.
-    #[serde(default, deserialize_with = "not_null")]
+    #[serde(default, deserialize_with = "not_null", rename = "k")]
     #[schema(nullable = false, example = 4)]
-    pub k: Option<f64>,
+    pub passes_at: Option<f64>,
     /// True for a count that may not be above `k`. Locked from the start on.
     #[serde(default, deserialize_with = "not_null")]
     #[schema(nullable = false)]
@@ -88,10 +87,10 @@ pub(super) struct CreateExperiment {
     pub kind: Option<String>,
     #[serde(default)]
     pub strength: Option<String>,
-    #[serde(default)]
-    pub n: Option<i64>,
-    #[serde(default)]
-    pub k: Option<f64>,
+    #[serde(default, rename = "n")]
+    pub planned: Option<i64>,
+    #[serde(default, rename = "k")]
+    pub passes_at: Option<f64>,
     #[serde(default)]
     pub at_most: Option<bool>,
     #[serde(default)]
@@ -110,8 +109,8 @@ impl CreateExperiment {
             hypothesis: self.hypothesis,
             kind: self.kind,
             strength: Patch::from_given(self.strength),
-            n: Patch::from_given(self.n),
-            k: self.k,
+            planned: Patch::from_given(self.planned),
+            passes_at: self.passes_at,
             at_most: self.at_most,
             riskiest: self.riskiest,
             deadline: Patch::from_given(self.deadline),
@@ -238,11 +237,13 @@ pub(super) struct ExperimentBody {
     #[schema(required = true)]
     pub strength: Option<EvidenceStrength>,
     /// Planned answers. Null for a count and for a thing that is done once.
+    #[serde(rename = "n")]
     #[schema(required = true)]
-    pub n: Option<u32>,
+    pub planned: Option<u32>,
     /// Yes that are needed to pass. Of a count, the number to reach or to stay within, with up to two decimals.
+    #[serde(rename = "k")]
     #[schema(value_type = f64)]
-    pub k: MarkNumber,
+    pub passes_at: MarkNumber,
     /// k ÷ n. Null for a count and for a thing that is done once.
     #[schema(required = true)]
     pub t: Option<f64>,
@@ -373,12 +374,12 @@ impl ExperimentBody {
             run_id: stored.run_id,
             kind: mark.kind,
             strength: mark.strength,
-            n: mark.planned,
-            k: mark.pass,
-            t: mark.planned.map(|planned| mark.pass.to_f64() / f64::from(planned)),
+            planned: mark.planned,
+            passes_at: mark.passes_at,
+            t: mark.planned.map(|planned| mark.passes_at.to_f64() / f64::from(planned)),
             at_most: mark.at_most,
             riskiest: mark.is_riskiest,
-            deadline: stored.values.deadline.map(day_text),
+            deadline: stored.values.deadline.map(|day| day.to_string()),
             is_past_deadline: stored.is_past_deadline(now),
             cost_cap_cents: stored.values.cost_cap_cents,
             measured: stored.values.measured,

@@ -16,7 +16,7 @@ use utoipa_axum::routes;
 use crate::db::api_error::{ApiError, ErrorBody, ErrorCode};
 use crate::http::{ApiJson, ApiQuery, ApiRequest, Caller, CallerRoutes};
 use crate::identity::callers::Visitor;
-use crate::platform::calendar::{day_text, first_today, read_day};
+use crate::platform::calendar::{first_today, read_day};
 use crate::state::app_state::AppState;
 
 /// The calls of the calculator, relative to `/api`.
@@ -126,7 +126,7 @@ async fn list_presets(
 ) -> Result<Json<PresetList>, ApiError> {
     let on = match asked.on.as_deref().map(str::trim).filter(|text| !text.is_empty()) {
         None => today_text(&state),
-        Some(text) => read_day(text).map(day_text).ok_or_else(|| {
+        Some(text) => read_day(text).map(|day| day.to_string()).ok_or_else(|| {
             let message = "Please give a day, such as 2026-11-22.";
             ApiError::unprocessable(ErrorCode::InvalidQuery, message).with_field("on", message)
         })?,

@@ -12,7 +12,7 @@ use std::env;
 use std::fmt::{Debug, Write as _};
 use std::thread;
 
-use time::OffsetDateTime;
+use server::platform::clock::Timestamp;
 
 use crate::harness::{Answer, Engine, TestApp};
 
@@ -160,10 +160,7 @@ pub fn same<T: PartialEq + Debug>(what: &str, shown: &T, expected: &T) -> Result
 
 /// "2026-03-15" of a number of days since 1970.
 fn day_text(day: i64) -> String {
-    let date = OffsetDateTime::from_unix_timestamp(day * DAY / 1_000_000)
-        .unwrap()
-        .date();
-    format!("{}-{:02}-{:02}", date.year(), u8::from(date.month()), date.day())
+    Timestamp::from_micros(day * DAY).to_utc().date().to_string()
 }
 
 /// Compares the status of an answer, with the code of a refusal.

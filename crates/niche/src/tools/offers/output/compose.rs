@@ -486,7 +486,7 @@ fn free_test(market: &Market) -> Option<OfferTest> {
         place,
         text: this_week.text.clone(),
         kind: this_week.test.kind.clone(),
-        n: this_week.test.n,
-        pass: this_week.test.pass,
+        planned: this_week.test.planned,
+        passes_at: this_week.test.passes_at,
     })
 }

@@ -270,8 +270,10 @@ pub struct OfferTest {
     /// Kind of the test, such as "interview".
     pub kind: String,
     /// Number of people who are asked; null for a plain count and for a thing that is done once.
-    pub n: Option<u32>,
+    #[serde(rename = "n")]
+    pub planned: Option<u32>,
     /// Yes that are needed, or the number to reach, with up to two decimals.
     #[cfg_attr(feature = "schema", schema(value_type = f64))]
-    pub pass: MarkNumber,
+    #[serde(rename = "pass")]
+    pub passes_at: MarkNumber,
 }

@@ -1,8 +1,8 @@
 //! Missed evenings: what follows them is one choice, to keep the end or to move it.
 
 use ::niche::format::count_word;
+use jiff::civil::Date;
 use serde::Serialize;
-use time::{Date, Duration};
 use utoipa::ToSchema;
 
 use super::restart::REPORT_STEP;
@@ -14,7 +14,7 @@ use crate::membership::plan_view::{PlanView, view_plan};
 use crate::planning::evenings;
 use crate::planning::plan::rounds::{self, NewDays, REVIEW_DAYS, Round, RoundState};
 use crate::planning::plan::{DoneState, TickedBy};
-use crate::platform::calendar::{day_text, read_day};
+use crate::platform::calendar::{days_between, duration_of_days, read_day};
 use crate::platform::time_zones::LocalMoment;
 use crate::state::app_state::AppState;
 use crate::tools::experiments;
@@ -76,7 +76,7 @@ pub(in crate::membership::plan_view) async fn find_behind(
     view: &PlanView<'_>,
     now: &LocalMoment,
 ) -> Result<Option<Behind>, ApiError> {
-    let today = now.calendar_day();
+    let today = now.today();
     let Some(start) = view.plan.start_date.filter(|start| *start < today) else {
         return Ok(None);
     };
@@ -118,15 +118,15 @@ async fn last_work(
     let ticks = steps
         .chain(reviews)
         .filter_map(|(key, done)| done.filter(|done| is_work(key, done)));
-    let mut days: Vec<Date> = ticks.map(|done| now.calendar_day_of(done.at)).collect();
+    let mut days: Vec<Date> = ticks.map(|done| now.day_of(done.at)).collect();
     if let Some(facts) = rounds::load_round(state, owner).await? {
         days.extend(facts.log.iter().filter_map(|line| read_day(&line.entry.on)));
     }
     let answers = experiments::count_answers_by_day(state.db.read(), owner).await?;
-    days.extend(answers.iter().filter_map(|answers| read_day(&answers.day.to_string())));
+    days.extend(answers.iter().map(|answers| answers.day));
     let pieces = evenings::list_worked_pieces(state.db.read(), owner).await?;
-    days.extend(pieces.iter().filter_map(|piece| read_day(&piece.evening.to_string())));
-    Ok(days.into_iter().filter(|day| *day <= now.calendar_day()).max())
+    days.extend(pieces.iter().map(|piece| piece.evening));
+    Ok(days.into_iter().filter(|day| *day <= now.today()).max())
 }
 
 impl Place<'_> {
@@ -142,11 +142,11 @@ impl Place<'_> {
     /// Days without work and without a choice.
     fn idle_days(&self) -> i64 {
         let since = [self.last_work, self.caught_up].into_iter().flatten().max();
-        (self.today - since.unwrap_or(self.start).max(self.start)).whole_days()
+        days_between(since.unwrap_or(self.start).max(self.start), self.today)
     }
 
     fn is_stale(&self) -> bool {
-        let is_old = (self.today - self.start).whole_days() > STALE_DAYS;
+        let is_old = days_between(self.start, self.today) > STALE_DAYS;
         is_old && self.last_work.is_none() && self.idle_days() >= IDLE_DAYS
     }
 
@@ -161,8 +161,8 @@ impl Place<'_> {
     fn behind(&self, keep: NewDays, moved: NewDays) -> Behind {
         Behind {
             sentence: String::new(),
-            keep_until: (self.end() >= self.today).then(|| day_text(self.end())),
-            move_to: day_text(day_after(moved.start, i64::from(moved.length) - 1)),
+            keep_until: (self.end() >= self.today).then(|| self.end().to_string()),
+            move_to: day_after(moved.start, i64::from(moved.length) - 1).to_string(),
             later_steps: keep.later.len(),
             short: Default::default(),
             labels: Default::default(),
@@ -199,7 +199,7 @@ impl Place<'_> {
         let Some(missed) = missed.filter(|missed| missed.count >= MANY_MISSED) else {
             return Ok(None);
         };
-        let days = (planned - self.start).whole_days() + 1 + i64::from(REVIEW_DAYS);
+        let days = days_between(self.start, planned) + 1 + i64::from(REVIEW_DAYS);
         let moved = NewDays {
             length: i32::try_from(days).unwrap_or(self.round.length),
             ..self.as_it_is()
@@ -258,7 +258,7 @@ impl Place<'_> {
         let title = format!("Nothing was checked off or logged for {idle} days");
         let go_on = format!("Go on with week {} from today", place / 3 + 1);
         let moved = NewDays {
-            start: day_after(self.today, -(week.from - self.start).whole_days()),
+            start: day_after(self.today, -days_between(self.start, week.from)),
             ..self.as_it_is()
         };
         Some(Behind {
@@ -301,10 +301,10 @@ pub(in crate::membership::plan_view) async fn catch_up(
 }
 
 fn day_after(day: Date, days: i64) -> Date {
-    day.saturating_add(Duration::days(days))
+    day.saturating_add(duration_of_days(days))
 }
 
 /// "December 30".
 fn words_of(day: Date) -> String {
-    format!("{} {}", day.month(), day.day())
+    day.strftime("%B %-d").to_string()
 }

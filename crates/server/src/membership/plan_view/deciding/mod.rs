@@ -4,7 +4,7 @@ mod catch_up;
 mod restart;
 mod resume;
 
-use time::{Date, Duration};
+use jiff::civil::Date;
 
 use super::{PlanView, results_for, view_plan};
 use crate::db::api_error::{ApiError, ErrorCode};
@@ -14,6 +14,7 @@ use crate::identity::callers::Visitor;
 use crate::planning::plan;
 use crate::planning::plan::rounds::{self, Decision, EndedTest, KeptStep, NewRound, Round, SHORT_LENGTH};
 use crate::planning::plan::{LaunchPlan, PlanDecision, PlanMarket, TickedBy};
+use crate::platform::calendar::{add_days, days_between};
 use crate::platform::time_zones::LocalMoment;
 use crate::state::app_state::AppState;
 use crate::tools::experiments;
@@ -124,7 +125,7 @@ impl Decider {
 
     /// Days after today in a round.
     fn days_left(&self, round: &Round) -> i64 {
-        let day = (self.now.calendar_day() - self.start).whole_days() + 1;
+        let day = days_between(self.start, self.now.today()) + 1;
         (i64::from(round.length) - day.max(0)).max(0)
     }
 }
@@ -184,7 +185,7 @@ pub(super) async fn go_on(
     let depends = change.map(find_change).transpose()?;
     let decider = Decider::read(state, visitor).await?;
     let mut kept = decider.keep_steps(depends);
-    let tomorrow = decider.now.calendar_day().saturating_add(Duration::days(1));
+    let tomorrow = add_days(decider.now.today(), 1).unwrap_or(Date::MAX);
     let (decision, length) = match depends {
         Some(_) => (PlanDecision::ChangeOneThing, SHORT_LENGTH),
         None => (PlanDecision::GoOn, rounds::LENGTH),

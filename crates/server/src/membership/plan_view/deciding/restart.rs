@@ -1,7 +1,7 @@
 //! Another market: the next round of the plan, in the days that are left.
 
+use jiff::civil::Date;
 use serde::Serialize;
-use time::{Date, Duration};
 use utoipa::ToSchema;
 
 use super::{Decider, close_for, keep_results};
@@ -12,7 +12,7 @@ use crate::membership::plan_view::{ChosenReport, find_report_market, read_choice
 use crate::planning::plan;
 use crate::planning::plan::PlanDecision;
 use crate::planning::plan::rounds::{self, EndedTest, NewRound, Round, RoundState, SHORT_LENGTH};
-use crate::platform::calendar::day_text;
+use crate::platform::calendar::duration_of_days;
 use crate::state::app_state::AppState;
 
 /// Step that every saved report ticks.
@@ -74,7 +74,7 @@ pub(in crate::membership::plan_view) async fn begins_round(
     let Some(facts) = rounds::load_round(state, owner).await? else {
         return Ok(false);
     };
-    let today = visitor.local_moment(state.clock.now()).calendar_day();
+    let today = visitor.local_moment(state.clock.now()).today();
     let view = view_plan(state, visitor).await?;
     let has_begun = view.plan.start_date.is_some_and(|start| start <= today);
     let mut steps = view.plan.steps.iter();
@@ -106,7 +106,7 @@ pub(in crate::membership::plan_view) async fn preview_restart(
     let results = results_for(state, visitor, market).await?;
     let round = rounds::find_current(state, owner).await?.unwrap_or_else(Round::first);
     let [usual, kept] = [false, true].map(|keep| decider.days_of_restart(&round, keep));
-    let end = |(start, length): (Date, i32)| day_text(last_day(start, length));
+    let end = |(start, length): (Date, i32)| last_day(start, length).to_string();
     Ok(Restart {
         begins_round: true,
         market: market.name.clone(),
@@ -118,13 +118,13 @@ pub(in crate::membership::plan_view) async fn preview_restart(
 }
 
 fn last_day(start: Date, length: i32) -> Date {
-    start.saturating_add(Duration::days(i64::from(length) - 1))
+    start.saturating_add(duration_of_days(i64::from(length) - 1))
 }
 
 impl Decider {
     /// First day and length of a round with another market. Today is a day of it, so that the end keeps its date.
     fn days_of_restart(&self, round: &Round, keep_days: bool) -> (Date, i32) {
-        let today = self.now.calendar_day();
+        let today = self.now.today();
         if self.start > today {
             return (self.start, round.length);
         }

@@ -9,7 +9,6 @@ use crate::membership::plan_view::deciding::Behind;
 use crate::membership::plan_view::review::LookBack;
 use crate::membership::plan_view::round::{RoundBody, RoundParts};
 use crate::planning::plan::{PlanDecision, PlanMarket, StepProgress, TickedBy, UsualEvenings, WEEKS};
-use crate::platform::calendar::day_text;
 use crate::platform::clock::Timestamp;
 use crate::tools::experiments::{ExperimentState, MarketTest};
 
@@ -286,7 +285,7 @@ impl PlanBody {
         let reviews = plan.reviews.iter().map(|progress| PlanReview {
             key: progress.review.key,
             day: progress.review.day,
-            date: progress.date.map(day_text),
+            date: progress.date.map(|day| day.to_string()),
             title: progress.review.title,
             how_to: progress.review.how_to,
             done: progress.done.is_some(),
@@ -296,7 +295,7 @@ impl PlanBody {
             },
         });
         Self {
-            start_date: plan.start_date.map(day_text),
+            start_date: plan.start_date.map(|day| day.to_string()),
             decision: plan.decision,
             market: view.own.clone().map(PlanMarketBody::from),
             offer: view.find_offer().map(PlanOffer::from),
@@ -309,8 +308,11 @@ impl PlanBody {
                 .map(|((week, steps), number)| PlanWeek {
                     number,
                     title: week.title,
-                    from: steps.first().and_then(|step| step.week).map(|week| day_text(week.from)),
-                    to: steps.first().and_then(|step| step.week).map(|week| day_text(week.to)),
+                    from: steps
+                        .first()
+                        .and_then(|step| step.week)
+                        .map(|week| week.from.to_string()),
+                    to: steps.first().and_then(|step| step.week).map(|week| week.to.to_string()),
                     steps: steps.iter().map(|progress| view.show_step(progress)).collect(),
                 })
                 .collect(),
@@ -365,7 +367,7 @@ impl From<&MarketTest> for PlanTest {
             state: test.state,
             riskiest: test.is_riskiest,
             progress: test.result.progress.clone(),
-            deadline: test.deadline.map(day_text),
+            deadline: test.deadline.map(|day| day.to_string()),
         }
     }
 }
@@ -386,7 +388,7 @@ impl PlanView<'_> {
             growth: self.list_growth(step.key),
             tests: self.tests_of(step.key).iter().map(PlanTest::from).collect(),
             day: progress.day,
-            date: progress.date.map(day_text),
+            date: progress.date.map(|day| day.to_string()),
             is_later: progress.is_later,
             is_paused: progress.is_paused,
             tool: step.tool.map(|tool| StepTool {

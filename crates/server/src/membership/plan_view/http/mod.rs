@@ -56,7 +56,7 @@ pub(super) async fn show_change(
 async fn answer_plan(state: &AppState, visitor: &Visitor, change_id: Option<i64>) -> Result<Json<PlanBody>, ApiError> {
     let (owner, now) = (visitor.named_owner()?, visitor.local_moment(state.clock.now()));
     let view = view_plan(state, visitor).await?;
-    let parts = read_round(state, owner, &view, now.calendar_day()).await?;
+    let parts = read_round(state, owner, &view, now.today()).await?;
     let behind = deciding::find_behind(state, owner, &view, &now).await?;
     Ok(Json(PlanBody::new(&view, parts, behind, change_id)))
 }

@@ -7,7 +7,6 @@ use crate::planning::plan::market_store;
 use crate::planning::plan::store;
 use crate::planning::plan::store::StoredStep;
 use crate::planning::plan::{PlanDecision, PlanMarket, steps};
-use crate::platform::calendar::day_text;
 use crate::platform::clock::Timestamp;
 
 /// Copy of the plan at the end of a round.
@@ -86,7 +85,7 @@ pub(super) async fn copy_plan(tx: &Tx, owner: &str, tests: Vec<EndedTest>) -> Re
     let steps = steps.collect();
     let own = own.as_ref();
     Ok(EndedRound {
-        start_date: plan.start_date.map(day_text),
+        start_date: plan.start_date.map(|day| day.to_string()),
         market: own.map(|own| own.slug.clone()),
         market_name: own.map(|own| own.name.clone()),
         run_id: own.and_then(|own| own.run_id),

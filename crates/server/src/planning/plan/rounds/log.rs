@@ -1,12 +1,13 @@
 //! Lines of the log: time, takings and costs of a job, a test or a step. Pure.
 
+use jiff::SignedDuration;
+use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
-use time::{Date, Duration};
 
 use crate::db::api_error::{ApiError, ErrorCode};
 use crate::http::{FieldFault, FieldReader};
 use crate::planning::plan::steps;
-use crate::platform::calendar::read_day;
+use crate::platform::calendar::{duration_of_days, read_day};
 use crate::platform::clock::Timestamp;
 
 /// Lines of one owner.
@@ -17,7 +18,7 @@ const MAX_CENTS: i64 = 100_000_000;
 const MAX_NOTE: usize = 500;
 const MAX_KEY: usize = 100;
 /// A line may be so much older than the day.
-const OLDEST: Duration = Duration::days(366);
+const OLDEST: SignedDuration = duration_of_days(366);
 /// Step whose work is asking people.
 const ASKING_STEP: &str = "validate-market-demand";
 
@@ -172,8 +173,6 @@ impl LogSums {
 
 #[cfg(test)]
 mod tests {
-    use time::Month;
-
     use super::*;
 
     fn line(minutes: i64, takings: i64, spent: i64) -> WorkEntry {
@@ -187,7 +186,7 @@ mod tests {
     }
 
     fn today() -> Date {
-        Date::from_calendar_date(2026, Month::December, 12).unwrap()
+        Date::constant(2026, 12, 12)
     }
 
     #[test]

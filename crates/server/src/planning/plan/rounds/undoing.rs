@@ -1,16 +1,17 @@
 //! Undo of a change of a round: all of it, or none when something later depends on it.
 
-use time::Duration;
+use jiff::SignedDuration;
 
 use super::deciding::{CAUGHT_UP, CHOSEN, RESUMED, has_work, undo_catch_up, undo_decision, undo_offer, undo_resume};
 use super::writing::{RULE, undo_rule};
 use super::{PlanChange, Round, Undone, round_store};
 use crate::db::api_error::{ApiError, ErrorCode};
 use crate::db::{Tx, dialect};
+use crate::platform::calendar::duration_of_days;
 use crate::platform::clock::Timestamp;
 
 /// How long a change can be undone.
-const UNDO_TIME: Duration = Duration::days(30);
+const UNDO_TIME: SignedDuration = duration_of_days(30);
 
 /// Restores what a change of the round replaced. The caller updates the tests as the result says.
 ///
@@ -53,7 +54,7 @@ pub(super) fn check_undo(change: &PlanChange, round: &Round, now: Timestamp) -> 
     let age = now.micros() - change.made_at.micros();
     let refused = if change.undone_at.is_some() {
         "This change was already undone."
-    } else if i128::from(age) > UNDO_TIME.whole_microseconds() {
+    } else if SignedDuration::from_micros(age) > UNDO_TIME {
         "A change can be undone for 30 days. This one is older."
     } else if (change.round_id, change.version) != (round.id, round.version) {
         "This can no longer be undone, because your plan has changed since."

@@ -10,7 +10,6 @@ use crate::db::api_error::{ApiError, ErrorCode};
 use crate::db::{DbErr, Tx, dialect, write_tx};
 use crate::identity::callers::Visitor;
 use crate::planning::plan::store;
-use crate::platform::calendar::day_text;
 use crate::platform::clock::Timestamp;
 use crate::state::app_state::AppState;
 
@@ -73,13 +72,13 @@ pub async fn change_rule(
 ) -> Result<Option<i64>, ApiError> {
     let owner = visitor.named_owner()?.to_owned();
     let moment = visitor.local_moment(state.clock.now());
-    let (now, today) = (moment.at, moment.calendar_day());
+    let (now, today) = (moment.at, moment.today());
     write_tx!(state.db, async move |tx| {
         let round = lock_round(tx, &owner, Some(version)).await?;
         refuse_ended(&round)?;
         let start = store::read_plan(tx, &owner).await?.start_date;
         let is_under_way = start.is_some_and(|start| start <= today);
-        Ok(store_rule(tx, &owner, round, rule, (day_text(today), is_under_way, now)).await?)
+        Ok(store_rule(tx, &owner, round, rule, (today.to_string(), is_under_way, now)).await?)
     })
     .await
 }
@@ -173,7 +172,7 @@ pub async fn add_line(
 ) -> Result<(LogLine, bool), ApiError> {
     let owner = visitor.named_owner()?.to_owned();
     let moment = visitor.local_moment(state.clock.now());
-    let entry = log::check_new(entry, &key, moment.calendar_day())?;
+    let entry = log::check_new(entry, &key, moment.today())?;
     write_tx!(state.db, async move |tx| {
         dialect::lock_owner(tx, &owner).await?;
         if let Some(found) = log_store::find_of_key(tx, &owner, &key).await? {
@@ -201,7 +200,7 @@ pub async fn change_line(
     change: impl FnOnce(&mut WorkEntry) + Send + 'static,
 ) -> Result<LogLine, ApiError> {
     let owner = visitor.named_owner()?.to_owned();
-    let today = visitor.local_moment(state.clock.now()).calendar_day();
+    let today = visitor.local_moment(state.clock.now()).today();
     write_tx!(state.db, async move |tx| {
         dialect::lock_owner(tx, &owner).await?;
         let line = log_store::find_line(tx, &owner, id).await?;

@@ -170,7 +170,7 @@ fn later_dates(repeat: &Repeat, first: Date) -> Vec<Date> {
             break;
         };
         if repeat.from == RepeatFrom::Due {
-            repeat.anchor = Some(anchor.to_string());
+            repeat.anchor = Some(anchor);
         }
         date = next;
         dates.push(next);

@@ -2,8 +2,11 @@
 
 use jiff::ToSpan;
 use jiff::civil::{Date, Weekday};
-use serde::{Deserialize, Serialize};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use utoipa::ToSchema;
+
+use crate::platform::calendar::{days_between, read_day};
 
 /// Largest number of units between two dates.
 pub const MAX_EVERY: u16 = 999;
@@ -31,9 +34,26 @@ pub struct Repeat {
     #[serde(default)]
     pub from: RepeatFrom,
     /// Day from which the steps count, such as "2026-01-31"; set by the server. A month without it uses its last day.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false, example = "2026-01-31")]
-    pub anchor: Option<String>,
+    #[serde(
+        default,
+        deserialize_with = "read_anchor",
+        serialize_with = "write_anchor",
+        skip_serializing_if = "Option::is_none"
+    )]
+    #[schema(value_type = Option<String>, nullable = false, example = "2026-01-31")]
+    pub anchor: Option<Date>,
+}
+
+fn read_anchor<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Date>, D::Error> {
+    let text = Option::<String>::deserialize(deserializer)?;
+    let unreadable = |text| D::Error::custom(format!("the anchor {text:?} of the repeat cannot be read"));
+    text.map(|text| read_day(&text).ok_or_else(|| unreadable(text)))
+        .transpose()
+}
+
+#[expect(clippy::ref_option, reason = "serde calls it")]
+fn write_anchor<S: Serializer>(anchor: &Option<Date>, serializer: S) -> Result<S::Ok, S::Error> {
+    anchor.map(|day| day.to_string()).serialize(serializer)
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -100,8 +120,7 @@ impl Repeat {
         if self.from == RepeatFrom::Completion {
             return self.step_from(today, 1).map(|next| (next, today));
         }
-        let anchor = self.anchor.as_deref().and_then(|text| text.parse().ok());
-        let anchor = anchor.or(due).unwrap_or(today);
+        let anchor = self.anchor.or(due).unwrap_or(today);
         let after = due.map_or(today, |due| due.max(today));
         let next = if self.month_week.is_some() || !self.month_days.is_empty() {
             self.next_in_month(anchor, after)
@@ -246,10 +265,6 @@ impl Repeat {
 
 fn weekday_number(day: Weekday) -> u8 {
     day.to_monday_one_offset().unsigned_abs()
-}
-
-fn days_between(from: Date, to: Date) -> i64 {
-    from.duration_until(to).as_secs() / 86_400
 }
 
 #[cfg(test)]

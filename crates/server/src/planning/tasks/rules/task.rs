@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::planning::tasks::{FIRST_COLUMN, LAST_COLUMN, Repeat};
-use crate::platform::calendar::read_date;
+use crate::platform::calendar::read_day;
 use crate::platform::clock::Timestamp;
 use crate::platform::time_zones::NamedZone;
 
@@ -146,7 +146,7 @@ pub struct DueText {
 impl DueText {
     /// Reads the date; `None` for another form, and before the year 1.
     pub fn read_date(&self) -> Option<Date> {
-        read_date(&self.date).filter(|date| date.year() > 0)
+        read_day(&self.date).filter(|date| date.year() > 0)
     }
 
     /// Reads the time.

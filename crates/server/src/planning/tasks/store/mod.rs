@@ -279,6 +279,8 @@ fn read_task(row: Model) -> Result<Task, DbErr> {
     });
     let unreadable = |problem: String| DbErr::Custom(format!("task {}: {problem}", row.id));
     let due = due.map(Due::try_from).transpose().map_err(unreadable)?;
+    let repeat = row.repeats.as_deref().map(serde_json::from_str).transpose();
+    let repeat = repeat.map_err(|error| unreadable(error.to_string()))?;
     Ok(Task {
         id: row.id,
         title: row.title,
@@ -289,7 +291,7 @@ fn read_task(row: Model) -> Result<Task, DbErr> {
         due,
         estimate_minutes: row.estimate_minutes.map(minutes),
         done_minutes: minutes(row.done_minutes),
-        repeat: row.repeats.as_deref().map(from_json).transpose()?,
+        repeat,
         waits_on: from_json(&row.waits_on)?,
         one_go: row.one_go,
         source: TaskSource::of_key(&row.source).ok_or_else(|| unknown("source", &row.source))?,

@@ -90,7 +90,7 @@ fn next_occurrence(task: &Task, repeat: Repeat, today: Date) -> Option<NewTask> 
         due: Some(due),
         estimate_minutes: task.estimate_minutes,
         repeat: Some(Repeat {
-            anchor: Some(anchor.to_string()),
+            anchor: Some(anchor),
             ..repeat
         }),
         one_go: task.one_go,

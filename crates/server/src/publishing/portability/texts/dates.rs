@@ -1,6 +1,6 @@
 //! Moments as exports write them.
 
-use time::{Date, Month, PrimitiveDateTime, Time};
+use jiff::civil::DateTime;
 
 use crate::platform::clock::Timestamp;
 
@@ -13,19 +13,15 @@ pub fn parse_date(text: &str) -> Option<Timestamp> {
     }
     let (day, clock) = text.split_once([' ', 'T'])?;
     let mut parts = day.splitn(3, '-');
-    let year = parts.next()?.parse().ok()?;
-    let month: u8 = parts.next()?.parse().ok()?;
-    let date = Date::from_calendar_date(year, Month::try_from(month).ok()?, parts.next()?.parse().ok()?).ok()?;
+    let (year, month, day) = (parts.next()?, parts.next()?, parts.next()?);
     let mut parts = clock.trim_end_matches('Z').splitn(3, ':');
-    let (hour, minute) = (parts.next()?.parse().ok()?, parts.next()?.parse().ok()?);
-    let (second, fraction) = {
-        let text = parts.next().unwrap_or("0");
-        text.split_once('.').unwrap_or((text, "0"))
-    };
+    let (hour, minute, second) = (parts.next()?, parts.next()?, parts.next().unwrap_or("0"));
+    let (second, fraction) = second.split_once('.').unwrap_or((second, "0"));
+    let number = |text: &str| text.parse::<u8>().ok()?.try_into().ok();
+    let [month, day, hour, minute, second] = [month, day, hour, minute, second].map(number);
+    let moment = DateTime::new(year.parse().ok()?, month?, day?, hour?, minute?, second?, 0).ok()?;
     let micros: i64 = format!("{fraction:0<6}").get(..6)?.parse().ok()?;
-    let time = Time::from_hms(hour, minute, second.parse().ok()?).ok()?;
-    let seconds = PrimitiveDateTime::new(date, time).assume_utc().unix_timestamp();
-    Some(Timestamp::from_micros(seconds * 1_000_000 + micros))
+    Some(Timestamp::from_micros(Timestamp::from_utc(moment).micros() + micros))
 }
 
 #[cfg(test)]
@@ -55,6 +51,15 @@ mod tests {
             "0000-00-00 00:00:00",
             "yesterday",
             "2015-02-30 00:00:00",
+            "2015-03-01",
+            "2015-03--1 00:00:00",
+            "-2015-03-01 00:00:00",
+            "12015-03-01 00:00:00",
+            "32768-03-01 00:00:00",
+            "2015-03-01 24:00:00",
+            "2015-03-01 23:59:60",
+            "2015-03-01 -1:00:00",
+            "2015-03-01 09:-0:00",
             "99999999999999999999",
         ] {
             assert_eq!(parse_date(text), None, "{text}");

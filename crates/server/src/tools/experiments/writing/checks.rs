@@ -4,11 +4,12 @@ use ::niche::evidence::constants::MAX_PLANNED;
 use ::niche::evidence::{EvidenceStrength, ExperimentKind, MarkNumber, PreparedExperiment};
 use ::niche::format::format_grouped;
 use ::niche::tools::examples::{EXAMPLE_TEST, quotes_example};
-use time::{Date, Duration};
+use jiff::SignedDuration;
+use jiff::civil::Date;
 
 use crate::db::api_error::{ApiError, ErrorCode};
 use crate::http::{FieldFault, FieldReader, Patch};
-use crate::platform::calendar::{day_text, read_day};
+use crate::platform::calendar::{duration_of_days, read_day};
 use crate::platform::time_zones::LocalMoment;
 use crate::tools::experiments::experiment::{ExperimentValues, PassMark};
 use crate::tools::experiments::wire::ExperimentFields;
@@ -27,7 +28,7 @@ pub(crate) const MAX_KEY: usize = 100;
 /// Most visitors of a day, and largest number of a count.
 pub(crate) const MAX_NUMBER: u32 = 1_000_000;
 const MAX_COST_CAP_CENTS: i64 = 100_000_000;
-const MAX_RUNNING_TIME: Duration = Duration::days(731);
+const MAX_RUNNING_TIME: SignedDuration = duration_of_days(731);
 
 /// Values of a draft before a person changes anything: ten interviews, five yes.
 pub(crate) fn blank_values() -> ExperimentValues {
@@ -37,7 +38,7 @@ pub(crate) fn blank_values() -> ExperimentValues {
             kind: ExperimentKind::Interview,
             strength: ExperimentKind::Interview.usual_strength(),
             planned: Some(10),
-            pass: MarkNumber::from_whole(5),
+            passes_at: MarkNumber::from_whole(5),
             at_most: false,
             is_riskiest: false,
         },
@@ -55,8 +56,8 @@ pub(crate) fn prepared_values(prepared: &PreparedExperiment) -> ExperimentValues
         mark: PassMark {
             kind: prepared.kind,
             strength: prepared.strength,
-            planned: prepared.n,
-            pass: prepared.k,
+            planned: prepared.planned,
+            passes_at: prepared.passes_at,
             at_most: prepared.at_most,
             is_riskiest: prepared.riskiest,
         },
@@ -96,7 +97,7 @@ impl ExperimentFields {
             Patch::Missing => {}
             Patch::Null => values.deadline = None,
             // A form sends the deadline back that it was given, also after that day.
-            Patch::Value(day) if values.deadline.map(day_text).as_ref() == Some(day) => {}
+            Patch::Value(day) if values.deadline.is_some() && values.deadline == read_day(day) => {}
             Patch::Value(day) => values.deadline = read_deadline(day, now, &mut fields),
         }
         self.cost_cap_cents.apply_to(&mut values.cost_cap_cents);
@@ -129,7 +130,7 @@ impl ExperimentFields {
                     mark.planned = mark.planned.filter(|_| kind.plans_answers());
                     mark.at_most = mark.at_most && kind == ExperimentKind::Count;
                     if kind == ExperimentKind::Once {
-                        mark.pass = MarkNumber::from_whole(1);
+                        mark.passes_at = MarkNumber::from_whole(1);
                     }
                 }
                 Some(_) => {}
@@ -160,21 +161,22 @@ impl ExperimentFields {
 
     /// Reads planned answers and pass mark. Counts and things that are done once have no planned answers.
     fn apply_numbers(&self, mark: &mut PassMark, fields: &mut FieldReader) {
-        match self.n {
+        match self.planned {
             Patch::Missing => {}
             Patch::Null => mark.planned = None,
-            Patch::Value(n) => {
-                mark.planned = u32::try_from(n).ok();
+            Patch::Value(planned) => {
+                mark.planned = u32::try_from(planned).ok();
                 if !mark.kind.plans_answers() {
                     fields.refuse("n", LEAVE_OUT);
                 }
             }
         }
-        if mark.kind.plans_answers() && !mark.planned.is_some_and(|n| (1..=MAX_PLANNED).contains(&n)) {
+        if mark.kind.plans_answers() && !mark.planned.is_some_and(|planned| (1..=MAX_PLANNED).contains(&planned)) {
             fields.refuse("n", bad_planned());
         }
-        match read_pass(mark.kind, mark.planned, self.k.unwrap_or(mark.pass.to_f64())) {
-            Ok(pass) => mark.pass = pass,
+        let passes_at = self.passes_at.unwrap_or(mark.passes_at.to_f64());
+        match read_passes_at(mark.kind, mark.planned, passes_at) {
+            Ok(passes_at) => mark.passes_at = passes_at,
             Err(problem) => fields.refuse("k", problem),
         }
     }
@@ -211,19 +213,22 @@ pub(crate) fn unknown_strength() -> FieldFault {
 ///
 /// # Errors
 /// The problem as a sentence.
-pub(crate) fn read_pass(kind: ExperimentKind, planned: Option<u32>, asked: f64) -> Result<MarkNumber, String> {
+pub(crate) fn read_passes_at(kind: ExperimentKind, planned: Option<u32>, asked: f64) -> Result<MarkNumber, String> {
     match kind {
-        ExperimentKind::Once => match MarkNumber::read(asked, 1).filter(|k| *k == MarkNumber::from_whole(1)) {
-            Some(k) => Ok(k),
-            None => Err("Leave this out: this kind is done once.".to_owned()),
-        },
+        ExperimentKind::Once => {
+            match MarkNumber::read(asked, 1).filter(|number| *number == MarkNumber::from_whole(1)) {
+                Some(number) => Ok(number),
+                None => Err("Leave this out: this kind is done once.".to_owned()),
+            }
+        }
         ExperimentKind::Count => {
-            let read = MarkNumber::read(asked, MAX_NUMBER).filter(|k| *k > MarkNumber::default());
+            let read = MarkNumber::read(asked, MAX_NUMBER).filter(|number| *number > MarkNumber::default());
             read.ok_or_else(|| "Use a number from 0.01 to 1,000,000 with at most two decimals.".to_owned())
         }
         _ => {
-            let most = planned.filter(|n| (1..=MAX_PLANNED).contains(n)).unwrap_or(MAX_PLANNED);
-            let read = MarkNumber::read(asked, most).filter(|k| k.is_whole() && k.whole_part() >= 1);
+            let most = planned.filter(|planned| (1..=MAX_PLANNED).contains(planned));
+            let most = most.unwrap_or(MAX_PLANNED);
+            let read = MarkNumber::read(asked, most).filter(|number| number.is_whole() && number.whole_part() >= 1);
             read.ok_or_else(|| {
                 let limit = format_grouped(f64::from(most));
                 format!("Use a whole number from 1 to {limit}, the planned answers.")
@@ -241,7 +246,7 @@ pub(crate) fn read_text(field: &str, text: &str, most: usize, fields: &mut Field
 
 /// Reads a deadline that is not past and at most two years away.
 pub(crate) fn read_deadline(text: &str, now: &LocalMoment, fields: &mut FieldReader) -> Option<Date> {
-    let today = now.calendar_day();
+    let today = now.today();
     let day = read_day(text);
     let problem = match day {
         None => String::from(FieldFault::NotADate),

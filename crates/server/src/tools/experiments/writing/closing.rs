@@ -1,7 +1,5 @@
 //! Tests that a decision about the plan closes, and opens again.
 
-use time::Duration;
-
 use super::deadline_task::{reopen_deadline_task, update_deadline_task};
 use crate::db::{DbErr, Tx};
 use crate::platform::time_zones::LocalMoment;
@@ -29,7 +27,7 @@ pub async fn close_tests(tx: &Tx, owner: &str, market: &str, now: &LocalMoment) 
 /// Opens tests again that were closed by a decision, until at least tomorrow.
 pub async fn reopen_tests(tx: &Tx, owner: &str, ids: &[i64], now: &LocalMoment) -> Result<(), DbErr> {
     store::lock_experiments(tx, owner).await?;
-    let tomorrow = now.calendar_day().checked_add(Duration::days(1));
+    let tomorrow = now.today().tomorrow().ok();
     for id in ids {
         let found = store::find_experiment(tx, owner, *id).await?;
         let Some(mut experiment) = found.filter(|one| one.phase == Phase::Closed && one.deleted_at.is_none()) else {

@@ -7,7 +7,6 @@ use crate::db::{DbErr, Tx, dialect, write_tx};
 use crate::identity::callers::Visitor;
 use crate::planning::tasks;
 use crate::planning::tasks::{BY_TOOL, Due, NewTask, Task, TaskSource};
-use crate::platform::calendar::civil_date;
 use crate::platform::clock::Timestamp;
 use crate::state::app_state::AppState;
 use crate::tools::experiments::experiment::{Phase, StoredExperiment};
@@ -27,7 +26,7 @@ pub(crate) async fn update_deadline_task(
     if experiment.phase == Phase::Draft {
         return Ok(());
     }
-    let due = experiment.values.deadline.map(|day| Due::on(civil_date(day)));
+    let due = experiment.values.deadline.map(Due::on);
     let Some(mut task) = find_deadline_task(tx, owner, experiment.id).await? else {
         let new = NewTask {
             due,

@@ -10,7 +10,7 @@ use ::niche::evidence::{
 };
 
 use super::checks::{
-    BAD_MEASURE, LEAVE_OUT, MAX_NUMBER, MAX_WHO, ONLY_COUNTS_LIMIT, ONLY_COUNTS_MEASURE, bad_planned, read_pass,
+    BAD_MEASURE, LEAVE_OUT, MAX_NUMBER, MAX_WHO, ONLY_COUNTS_LIMIT, ONLY_COUNTS_MEASURE, bad_planned, read_passes_at,
     unknown_kind, unknown_strength,
 };
 use crate::http::{FieldFault, FieldReader, null_is_blank};
@@ -49,14 +49,14 @@ pub(crate) struct PreviewExperiment {
     #[serde(default)]
     pub strength: Option<String>,
     /// Planned answers, 1 to 10,000. Left out for a count and for a thing that is done once.
-    #[serde(default)]
+    #[serde(default, rename = "n")]
     #[schema(example = 10)]
-    pub n: Option<i64>,
+    pub planned: Option<i64>,
     /// Yes that are needed to pass, 1 to `n`. Of a count, the number to reach or to stay within, up to 1,000,000 with
     /// at most two decimals. Left out for a thing that is done once.
-    #[serde(default)]
+    #[serde(default, rename = "k")]
     #[schema(nullable = false, example = 5)]
-    pub k: Option<f64>,
+    pub passes_at: Option<f64>,
     /// Marks that `k` of `n` replaced after the first answer, the oldest first, at most 50.
     #[serde(default)]
     pub earlier: Vec<PreviewMark>,
@@ -81,9 +81,11 @@ pub(crate) struct PreviewExperiment {
 #[derive(Debug, Deserialize, ToSchema)]
 pub(crate) struct PreviewMark {
     /// 1 to `n`.
-    pub k: i64,
+    #[serde(rename = "k")]
+    pub passes_at: i64,
     /// 1 to 10,000.
-    pub n: i64,
+    #[serde(rename = "n")]
+    pub planned: i64,
 }
 
 /// Answer of one person to an experiment.
@@ -133,7 +135,7 @@ fn read_experiment(body: &PreviewExperiment, index: usize, fields: &mut FieldRea
     if strength == Some(None) {
         fields.refuse(at("strength"), unknown_strength());
     }
-    let (planned, pass) = read_mark(body, kind, &at, fields);
+    let (planned, passes_at) = read_mark(body, kind, &at, fields);
     let earlier = read_earlier(body, kind, &at, fields);
     let measured = read_measured(body, kind, &at, fields);
     kind.map(|kind| Experiment {
@@ -144,7 +146,7 @@ fn read_experiment(body: &PreviewExperiment, index: usize, fields: &mut FieldRea
             .or(kind.usual_strength())
             .filter(|_| kind.plans_answers()),
         planned,
-        pass,
+        passes_at,
         earlier,
         at_most: body.at_most,
         measured,
@@ -163,22 +165,25 @@ fn read_mark(
 ) -> (Option<u32>, MarkNumber) {
     let kind = kind.unwrap_or(ExperimentKind::Interview);
     let has_plan = kind.plans_answers();
-    let planned = body.n.and_then(read_planned).filter(|_| has_plan);
-    match (has_plan, body.n.is_some()) {
+    let planned = body.planned.and_then(read_planned).filter(|_| has_plan);
+    match (has_plan, body.planned.is_some()) {
         (false, true) => fields.refuse(at("n"), LEAVE_OUT),
         (true, _) if planned.is_none() => fields.refuse(at("n"), bad_planned()),
         _ => {}
     }
     let unnamed = if kind == ExperimentKind::Once { 1.0 } else { 0.0 };
-    let pass = read_pass(kind, planned, body.k.unwrap_or(unnamed)).unwrap_or_else(|problem| {
+    let asked = body.passes_at.unwrap_or(unnamed);
+    let passes_at = read_passes_at(kind, planned, asked).unwrap_or_else(|problem| {
         fields.refuse(at("k"), problem);
         MarkNumber::from_whole(1)
     });
-    (planned, pass)
+    (planned, passes_at)
 }
 
 fn read_planned(number: i64) -> Option<u32> {
-    u32::try_from(number).ok().filter(|n| (1..=MAX_PLANNED).contains(n))
+    u32::try_from(number)
+        .ok()
+        .filter(|planned| (1..=MAX_PLANNED).contains(planned))
 }
 
 /// Reads the marks that the present one replaced.
@@ -189,9 +194,10 @@ fn read_earlier(
     fields: &mut FieldReader,
 ) -> Vec<AnswerMark> {
     let read = |mark: &PreviewMark| {
-        let n = read_planned(mark.n)?;
-        let k = u32::try_from(mark.k).ok().filter(|k| (1..=n).contains(k))?;
-        Some(AnswerMark { k, n })
+        let planned = read_planned(mark.planned)?;
+        let passes_at = u32::try_from(mark.passes_at).ok();
+        let passes_at = passes_at.filter(|number| (1..=planned).contains(number))?;
+        Some(AnswerMark { passes_at, planned })
     };
     let marks: Option<Vec<AnswerMark>> = body.earlier.iter().map(read).collect();
     if !body.earlier.is_empty() && !kind.is_some_and(ExperimentKind::plans_answers) {

@@ -2,7 +2,7 @@
 
 use ::niche::evidence::constants::MAX_ANSWERS;
 use ::niche::evidence::{AnswerOutcome, ExperimentKind, person_key};
-use time::Date;
+use jiff::civil::Date;
 
 use super::checks::{MAX_KEY, MAX_NOTE, MAX_NUMBER, MAX_WHO, read_text};
 use super::fields::unknown_outcome;
@@ -10,7 +10,7 @@ use crate::db::api_error::{ApiError, ErrorCode};
 use crate::db::{Tx, write_tx};
 use crate::http::{FieldFault, FieldReader};
 use crate::identity::callers::Visitor;
-use crate::platform::calendar::{day_text, possible_todays, read_day};
+use crate::platform::calendar::{possible_todays, read_day};
 use crate::platform::clock::Timestamp;
 use crate::platform::time_zones::LocalMoment;
 use crate::state::app_state::AppState;
@@ -102,7 +102,7 @@ async fn insert_answer(
         who: answer.who,
         person,
         note: answer.note,
-        day: day_text(day),
+        day: day.to_string(),
         is_struck_out: false,
         key: answer.key,
         created_at: now,
@@ -162,7 +162,7 @@ pub(crate) async fn put_total(
         check_takes_totals(&experiment)?;
         let day = read_day(&day)
             .ok_or_else(|| FieldReader::refuse_one(ErrorCode::InvalidExperiment, "date", FieldFault::NotADate))?;
-        let day = day_text(check_day("date", &experiment, Some(day), &now)?);
+        let day = check_day("date", &experiment, Some(day), &now)?.to_string();
         let (yes, total) = check_total(&body)?;
         let counted = |old: &&DayTotal| old.day == day && old.edition >= experiment.counted_from;
         let found = log.totals.iter().find(counted).map_or(0, |old| old.id);
@@ -294,7 +294,7 @@ fn check_day(
         .started_at
         .map_or(first_today, |started| possible_todays(started).0);
     let deadline = experiment.values.deadline.unwrap_or(last_today);
-    let day = day.unwrap_or_else(|| now.calendar_day());
+    let day = day.unwrap_or_else(|| now.today());
     let problem = match day {
         day if day > last_today => "Use today or an earlier day.",
         day if day < started => "Use a day since the test started.",

@@ -8,7 +8,6 @@ pub(crate) mod fields;
 pub(crate) mod logging;
 
 use ::niche::evidence::ExperimentKind;
-use time::Duration;
 
 use super::experiment::{ExperimentLog, ExperimentValues, PassMark, Phase, StoredExperiment};
 use super::{MAX_OF_OWNER, MAX_WITH_DELETED, listing, plan_steps, store};
@@ -17,6 +16,7 @@ use crate::db::{Tx, write_tx};
 use crate::http::{FieldFault, FieldReader};
 use crate::identity::callers::Visitor;
 use crate::planning::plan;
+use crate::platform::calendar::add_days;
 use crate::platform::clock::Timestamp;
 use crate::platform::time_zones::LocalMoment;
 use crate::state::app_state::AppState;
@@ -90,7 +90,7 @@ async fn run_of_body(state: &AppState, visitor: &Visitor, body: &CreateExperimen
 /// Blank values with the kind of the request, and the numbers of the market's first prepared experiment of this kind.
 fn market_values(state: &AppState, market: &str, body: &CreateExperiment) -> ExperimentValues {
     let mut values = checks::blank_values();
-    if body.n.is_some() || body.k.is_some() {
+    if body.planned.is_some() || body.passes_at.is_some() {
         return values;
     }
     let kind = body
@@ -103,12 +103,12 @@ fn market_values(state: &AppState, market: &str, body: &CreateExperiment) -> Exp
         .map(|at| state.engine.prepare_experiments(&atlas.markets[at]));
     let first = prepared.unwrap_or_default().into_iter().find(|prepared| {
         let leaves_room = prepared
-            .n
-            .is_some_and(|n| n >= MIN_TAKEN_OVER && prepared.k.whole_part() < n);
+            .planned
+            .is_some_and(|planned| planned >= MIN_TAKEN_OVER && prepared.passes_at.whole_part() < planned);
         Some(prepared.kind) == kind && leaves_room
     });
     if let Some(first) = first {
-        (values.mark.planned, values.mark.pass) = (first.n, first.k);
+        (values.mark.planned, values.mark.passes_at) = (first.planned, first.passes_at);
     }
     values
 }
@@ -245,7 +245,7 @@ pub(super) async fn start_experiment(
     id: i64,
     deadline: Option<String>,
 ) -> Result<LoggedExperiment, ApiError> {
-    let today = visitor.local_moment(state.clock.now()).calendar_day();
+    let today = visitor.local_moment(state.clock.now()).today();
     let in_plan = plan::last_test_day(state.db.read(), visitor.named_owner()?, today).await?;
     edit_experiment(state, visitor, id, move |experiment, _, now| {
         match experiment.phase {
@@ -260,9 +260,7 @@ pub(super) async fn start_experiment(
             fields.refuse("deadline", checks::DAY_IS_PAST);
         }
         fields.finish()?;
-        let usual = today
-            .checked_add(Duration::days(USUAL_DAYS))
-            .map(|day| in_plan.map_or(day, |last| day.min(last)));
+        let usual = add_days(today, USUAL_DAYS).map(|day| in_plan.map_or(day, |last| day.min(last)));
         experiment.values.deadline = experiment.values.deadline.or(usual);
         (experiment.phase, experiment.started_at) = (Phase::Running, Some(now.at));
         Ok(true)

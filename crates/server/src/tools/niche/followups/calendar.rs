@@ -5,7 +5,7 @@ use jiff::civil::Date;
 use url::Url;
 
 use crate::platform::calendar;
-use crate::platform::calendar::{DayEntry, calendar_day};
+use crate::platform::calendar::DayEntry;
 use crate::platform::clock::Timestamp;
 
 pub(super) struct FollowUpEntry<'a> {
@@ -27,7 +27,7 @@ pub(super) fn calendar_entry(follow_up: &FollowUpEntry) -> String {
     let host = follow_up.base_url.host_str().unwrap_or("sidestart");
     calendar::calendar_file([DayEntry {
         uid: format!("follow-up-{}@{host}", follow_up.id),
-        day: calendar_day(follow_up.due_on),
+        day: follow_up.due_on,
         last_day: None,
         summary: &format!("Follow up: {}", follow_up.market_name),
         description: &description,

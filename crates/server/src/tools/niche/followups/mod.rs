@@ -12,7 +12,7 @@ use crate::db::api_error::{ApiError, ErrorCode};
 use crate::db::write_tx;
 use crate::http::{FieldFault, FieldReader};
 use crate::identity::callers::Visitor;
-use crate::platform::calendar::read_date;
+use crate::platform::calendar::read_day;
 use crate::platform::clock::Timestamp;
 use crate::platform::time_zones::LocalMoment;
 use crate::state::app_state::AppState;
@@ -104,7 +104,7 @@ fn with_calendar(state: &AppState, row: store::FollowUpRow) -> Result<FollowUp, 
 /// The day, if it is one of the calendar, not past for the reader and not too far away.
 fn check_day(text: &str, now: &LocalMoment) -> Result<Date, ApiError> {
     let today = now.today();
-    let problem = match read_date(text) {
+    let problem = match read_day(text) {
         None => String::from(FieldFault::NotADate),
         Some(day) if day < today => "That day is past. Please pick today or a later day.".to_owned(),
         Some(day) if day.year() > today.year() + MAX_YEARS => {

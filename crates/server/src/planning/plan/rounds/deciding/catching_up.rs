@@ -1,8 +1,8 @@
 //! What follows missed evenings: the end stays and some steps are for later, or the days move.
 
+use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
-use time::Date;
 
 use super::from_json;
 use crate::db::api_error::ApiError;
@@ -10,7 +10,7 @@ use crate::db::{ConnectionTrait, DbErr, Tx};
 use crate::planning::plan::rounds::writing::record;
 use crate::planning::plan::rounds::{PlanChange, Round, round_store};
 use crate::planning::plan::{find_step, store};
-use crate::platform::calendar::{day_text, read_day};
+use crate::platform::calendar::read_day;
 use crate::platform::time_zones::LocalMoment;
 
 /// Kind of the change.
@@ -38,7 +38,7 @@ struct BeforeDays {
 /// Gives a round new days. Returns the id of the change.
 pub async fn catch_up(tx: &Tx, owner: &str, mut round: Round, new: NewDays, now: &LocalMoment) -> Result<i64, DbErr> {
     let before = BeforeDays {
-        start_date: store::read_start(tx, owner).await?.map(day_text),
+        start_date: store::read_start(tx, owner).await?.map(|day| day.to_string()),
         length: round.length,
         caught_up_on: round.caught_up_on.clone(),
         later: round.later.iter().map(|key| (*key).to_owned()).collect(),
@@ -46,7 +46,7 @@ pub async fn catch_up(tx: &Tx, owner: &str, mut round: Round, new: NewDays, now:
     store::put_start(tx, owner, Some(new.start)).await?;
     round.length = new.length;
     round.later.extend(new.later);
-    round.caught_up_on = Some(day_text(now.calendar_day()));
+    round.caught_up_on = Some(now.today().to_string());
     round_store::update_round(tx, &mut round).await?;
     record(tx, owner, &round, CAUGHT_UP, json!(before), now.at).await
 }

@@ -4,10 +4,10 @@ mod catching_up;
 mod offering;
 mod resuming;
 
+use jiff::civil::Date;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
-use time::Date;
 
 use super::ended::copy_plan;
 use super::writing::record;
@@ -18,7 +18,7 @@ use crate::planning::plan::market_store::{self, PlanMarket};
 use crate::planning::plan::{PlanDecision, TickedBy, store};
 use crate::planning::tasks;
 use crate::planning::tasks::{BY_HAND, BY_HAND_BEFORE, BY_TOOL_BEFORE, Task, TaskSource};
-use crate::platform::calendar::{day_text, read_day};
+use crate::platform::calendar::read_day;
 use crate::platform::clock::Timestamp;
 use crate::platform::time_zones::LocalMoment;
 
@@ -115,7 +115,7 @@ pub async fn stop_round(
     };
     store::put_decision(tx, owner, decision.decision).await?;
     round.state = RoundState::Stopped;
-    round.ended_on = Some(day_text(now.calendar_day()));
+    round.ended_on = Some(now.today().to_string());
     round.record = Some(EndedRound {
         put_away: before.put_away.clone(),
         closed: before.tests.clone(),
@@ -163,7 +163,7 @@ async fn end_round(
         state: round.state.key().to_owned(),
         ended_on: round.ended_on.clone(),
         decision: plan.decision,
-        start_date: plan.start_date.map(day_text),
+        start_date: plan.start_date.map(|day| day.to_string()),
         began_with: None,
         market,
         put_away: put_away_steps(tx, owner, now.at).await?,
@@ -178,7 +178,7 @@ async fn end_round(
         });
     }
     round.state = RoundState::Ended;
-    round.ended_on.get_or_insert(day_text(now.calendar_day()));
+    round.ended_on.get_or_insert(now.today().to_string());
     round_store::update_round(tx, round).await?;
     rename_steps(tx, owner, round, true).await?;
     Ok(before)
@@ -261,7 +261,7 @@ async fn take_market(tx: &Tx, owner: &str, market: Option<PlanMarket>) -> Result
 
 /// Keeps the round although its rule is met early. The offer to decide is not made again.
 pub async fn keep_round(tx: &Tx, mut round: Round, now: &LocalMoment) -> Result<(), DbErr> {
-    round.kept_on = Some(day_text(now.calendar_day()));
+    round.kept_on = Some(now.today().to_string());
     round_store::update_round(tx, &mut round).await
 }
 

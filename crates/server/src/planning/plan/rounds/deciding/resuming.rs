@@ -1,8 +1,8 @@
 //! Taking an ended round up again: it and the round of the plan change places.
 
+use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
-use time::{Date, Duration};
 
 use super::{
     BeforeRound, Decision, SHORT_LENGTH, bring_back, end_round, from_json, rename_steps, restore_round, take_market,
@@ -14,7 +14,7 @@ use crate::planning::plan::rounds::{EndedRound, PlanChange, Round, RoundState, U
 use crate::planning::plan::{PlanMarket, store};
 use crate::planning::tasks;
 use crate::planning::tasks::TaskSource;
-use crate::platform::calendar::read_day;
+use crate::platform::calendar::{days_between, duration_of_days, read_day};
 use crate::platform::clock::Timestamp;
 use crate::platform::time_zones::LocalMoment;
 
@@ -59,7 +59,7 @@ pub async fn resume_round(
 ) -> Result<(i64, Vec<i64>), DbErr> {
     let ended = end_round(tx, owner, &mut present, decision, now).await?;
     let taken = round.record.take().unwrap_or_default();
-    let (start, length) = resumed_days(&taken, &round, now.calendar_day());
+    let (start, length) = resumed_days(&taken, &round, now.today());
     let before = BeforeResume {
         ended: present.id,
         before: ended,
@@ -88,9 +88,9 @@ pub async fn resume_round(
 fn resumed_days(record: &EndedRound, round: &Round, today: Date) -> (Date, i32) {
     let start = record.start_date.as_deref().and_then(read_day);
     let ended = round.ended_on.as_deref().and_then(read_day).unwrap_or(today);
-    let day = start.map_or(0, |start| (ended - start).whole_days());
+    let day = start.map_or(0, |start| days_between(start, ended));
     let day = i32::try_from(day).unwrap_or_default().clamp(0, round.length - 1);
-    let start = today.saturating_sub(Duration::days(day.into()));
+    let start = today.saturating_sub(duration_of_days(day.into()));
     (start, round.length.max(day + SHORT_LENGTH))
 }
 
@@ -129,7 +129,6 @@ pub(in crate::planning::plan::rounds) async fn undo_resume(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::platform::calendar::day_text;
 
     fn ended(on: Option<&str>, length: i32) -> Round {
         Round {
@@ -149,7 +148,7 @@ mod tests {
         };
         let days = |round: &Round, today: &str| {
             let (start, length) = resumed_days(&record, round, day(today));
-            (day_text(start), length)
+            (start.to_string(), length)
         };
         let paused = ended(Some("2026-12-12"), 30);
         assert_eq!(

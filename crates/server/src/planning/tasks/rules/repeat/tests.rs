@@ -8,12 +8,12 @@ fn repeat_rule(every: u16, unit: RepeatUnit, anchor: &str) -> Repeat {
         month_days: Vec::new(),
         month_week: None,
         from: RepeatFrom::Due,
-        anchor: Some(anchor.to_owned()),
+        anchor: Some(parse_day(anchor)),
     }
 }
 
 fn parse_day(text: &str) -> Date {
-    text.parse().unwrap()
+    read_day(text).unwrap()
 }
 
 /// Dates of a task that is always done on its due date.
