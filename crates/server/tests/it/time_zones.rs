@@ -242,16 +242,16 @@ on_both! {
         ] {
             for (method, path, body, fields) in [
                 (Method::PUT, "/api/plan/start", json!({"startDate": day}), &["startDate"][..]),
-                (Method::POST, "/api/plan/log", json!({"on": day, "minutes": 5, "key": "a"}), &["on"]),
-                (Method::POST, "/api/tasks", json!({"title": "a", "due": {"date": day}}), &["due.date"]),
-                (Method::POST, "/api/niche/follow-ups", json!({"request": {"keywords": "nail art"}, "date": day}), &["date"]),
-                (Method::PATCH, &experiment, json!({"version": 2, "fields": {"deadline": day}}), &["deadline"]),
-                (Method::POST, "/api/evenings/preview", preview(day), &["exceptions[0].date", "steps[0].deadline"]),
+                (Method::POST, "/api/plan/log", json!({"on": day, "minutes": 5, "key": "a"}), &["on"][..]),
+                (Method::POST, "/api/tasks", json!({"title": "a", "due": {"date": day}}), &["due.date"][..]),
+                (Method::POST, "/api/niche/follow-ups", json!({"request": {"keywords": "nail art"}, "date": day}), &["date"][..]),
+                (Method::PATCH, experiment.as_str(), json!({"version": 2, "fields": {"deadline": day}}), &["deadline"][..]),
+                (Method::POST, "/api/evenings/preview", preview(day), &["exceptions[0].date", "steps[0].deadline"][..]),
             ] {
                 let answer = app.ask_as(ANNA, method, path, body).await;
                 assert_eq!(answer.status, 422, "{path} with {day:?}: {}", answer.text());
                 for field in fields {
-                    assert!(answer.json()["fields"][field].is_string(), "{path} with {day:?}: {}", answer.text());
+                    assert!(answer.json()["fields"][*field].is_string(), "{path} with {day:?}: {}", answer.text());
                 }
             }
             let repeat = json!({"every": 1, "unit": "day", "anchor": day});
