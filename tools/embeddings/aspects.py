@@ -18,8 +18,14 @@ from sklearn.linear_model import LogisticRegression
 
 # The weights of `crates/niche/src/tools/problems/grouping/aspect_model.rs`.
 WORDS, MEANING, LEAST_WORDS = 2.0, 2.0, 4
-PHRASE_WEIGHT, EXAMPLE_WEIGHT = 0.4, 3.0
-INVERSE_PENALTY, STEPS = 3.0, 150
+PHRASE_WEIGHT, EXAMPLE_WEIGHT = 0.8, 3.0
+INVERSE_PENALTY, STEPS = 2.5, 100
+# Power of the samples of an aspect by which their weight is divided: at 1 a rare aspect would weigh as much as a frequent one.
+BALANCE = 0.6
+# A word is kept from its second sample on, a pair of words from its fifth: rarer pairs are chance.
+LEAST_SAMPLES, LEAST_SAMPLES_OF_PAIR = 2, 5
+# The penalty makes likelihoods too even. This factor of all scores sets them apart again.
+SHARPNESS = 1.15
 SMALL = frozenset(
     "a am an and are as at be been by could did do does for from had has have he her him his i in is it its me my of on or our she so that the their "
     "them there they this to us was we were will with would you your".split()
@@ -39,7 +45,8 @@ def main() -> None:
     names, samples = read_aspects(options.aspects)
     samples += read_examples(options.examples, names)
     counts = Counter(word for _, tokens, _ in samples for word in words_and_pairs(tokens))
-    places = {word: place for place, word in enumerate(sorted(word for word, count in counts.items() if count > 1))}
+    kept = sorted(word for word, count in counts.items() if count >= (LEAST_SAMPLES_OF_PAIR if "_" in word else LEAST_SAMPLES))
+    places = {word: place for place, word in enumerate(kept)}
     features = read_features([tokens for _, tokens, _ in samples], table, places)
     labels = np.array([names.index(name) for name, _, _ in samples])
     weights = np.array([weight for _, _, weight in samples])
@@ -123,12 +130,12 @@ def read_features(sentences: list[list[str]], table: WordTable, places: dict[str
 
 
 def fit(features: sparse.csr_matrix, labels: np.ndarray, weights: np.ndarray, classes: int) -> np.ndarray:
-    """Softmax regression. Each aspect weighs alike; one without samples keeps weights of zero. The last row is the constant."""
-    weights = weights / np.bincount(labels, weights, classes)[labels]
+    """Softmax regression. An aspect weighs by a power of its samples; one without any keeps weights of zero. The last row is the constant."""
+    weights = weights / np.bincount(labels, weights, classes)[labels] ** BALANCE
     weights *= len(weights) / weights.sum()
     found = LogisticRegression(C=INVERSE_PENALTY, max_iter=STEPS).fit(features, labels, weights)
     fitted = np.zeros((features.shape[1] + 1, classes), np.float32)
-    fitted[:, found.classes_] = np.vstack([found.coef_.T, found.intercept_])
+    fitted[:, found.classes_] = SHARPNESS * np.vstack([found.coef_.T, found.intercept_])
     return fitted
 
 

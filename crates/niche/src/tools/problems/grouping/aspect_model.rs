@@ -16,11 +16,10 @@ static TABLE: &[u8] = include_bytes!("../../../../data/problems/aspects.bin");
 const HEADER: usize = 24;
 /// Aspects that are added up side by side.
 const BLOCK: usize = 8;
-/// What a phrase of several words adds to its aspect, and what a single word adds.
-const PHRASE: f32 = 1.5;
-const SINGLE_WORD: f32 = 0.7;
+/// What a phrase of the list adds to its aspect.
+const PHRASE: f32 = 1.15;
 /// Sentences that are taken off the count of each aspect, so that rare ones fade.
-const FADING: f64 = 0.6;
+const FADING: f64 = 0.7;
 const ROUNDS: usize = 40;
 /// Greatest change of a share, beside itself, in a round that is the last one.
 const SETTLED: f32 = 1e-6;
@@ -160,8 +159,8 @@ impl AspectModel {
             self.add_row(&mut scores, *row, weight);
         }
         self.add_row(&mut scores, self.count, 1.0);
-        if let Some(SentenceAspect { aspect, tokens }) = &sentence.aspect {
-            scores[*aspect] += if tokens.len() > 1 { PHRASE } else { SINGLE_WORD };
+        if let Some(SentenceAspect { aspect, .. }) = &sentence.aspect {
+            scores[*aspect] += PHRASE;
         }
         let fitting = || self.fitting.iter().map(|aspect| scores[*aspect]);
         let highest = fitting().fold(f32::MIN, f32::max);

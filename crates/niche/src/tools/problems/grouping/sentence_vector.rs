@@ -21,7 +21,7 @@ const OVERALL: f32 = 0.3;
 /// Places of a vector of concepts.
 pub const MAX_CONCEPTS: usize = 48;
 /// Shares of the meaning and of the roots beside the profile of aspects, in texts about services.
-const MEANING_BESIDE_PROFILE: f32 = 0.3;
+const MEANING_BESIDE_PROFILE: f32 = 0.2;
 const ROOTS_BESIDE_PROFILE: f32 = 0.2;
 /// Places of a profile, in whole blocks of eight.
 pub const PROFILE_PLACES: usize = 56;

@@ -12,10 +12,10 @@ use crate::tools::problems::labels::sentences::{Sentence, SentenceKind};
 use crate::tools::problems::reading::word_tables::neutral;
 
 /// Least share of sentences with a phrase of an aspect in a text about services.
-const SERVICE_SHARE: f32 = 0.45;
+const SERVICE_SHARE: f32 = 0.4;
 /// Least mean similarity of two groups that become one, by concepts and by profiles.
 const LEAST: f32 = 0.35;
-const LEAST_BY_PROFILES: f32 = 0.5;
+const LEAST_BY_PROFILES: f32 = 0.45;
 /// Least mean similarity of a sentence of a small group to the theme that it joins.
 const LEAST_TO_JOIN: f32 = 0.2;
 /// Most sentences that are compared with each other. Further ones join the nearest group.

@@ -13,7 +13,7 @@ use crate::tools::problems::reading::words::{Reader, Token};
 /// A sentence with fewer words joins the one before it.
 const MIN_WORDS: usize = 4;
 /// Score from which a sentence is a complaint.
-const THRESHOLD: f64 = 0.2;
+const THRESHOLD: f64 = 0.1;
 /// Mood from which a sentence is praise.
 const PRAISE: f64 = 0.4;
 /// Weights of the classes of cues in their order, and of the mood. Fitted once (`docs/problem-finder.md`).
@@ -28,7 +28,7 @@ const FIRM_BELOW: f64 = 0.5;
 const LEAST_SCORE: f64 = -3.0;
 const MOST_SCORE: f64 = 4.0;
 const DELIGHTED: f64 = 4.0;
-const WORDS: f64 = 0.2;
+const WORDS: f64 = 0.3;
 
 /// Intent of a sentence; wishes, complaints and questions are grouped into themes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
