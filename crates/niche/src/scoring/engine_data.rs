@@ -25,7 +25,7 @@ use crate::money::ProfitTables;
 use crate::money::work_months::cents_of;
 
 /// Changes whenever the formula, the matching or the texts do.
-pub const ENGINE_VERSION: &str = "14";
+pub const ENGINE_VERSION: &str = "15";
 /// Edition of the industry list as the sources of businesses with staff name it.
 const EMBEDDED_EDITION: &str = "(NAICS 2017)";
 
