@@ -16,7 +16,7 @@ static TABLE: &[u8] = include_bytes!("../../../../data/problems/aspects.bin");
 const HEADER: usize = 24;
 /// Aspects that are added up side by side.
 const BLOCK: usize = 8;
-/// What a phrase of the list adds to its aspect.
+/// Score that a phrase of the list adds to its aspect.
 const PHRASE: f32 = 1.15;
 /// Sentences that are taken off the count of each aspect, so that rare ones fade.
 const FADING: f64 = 0.7;
