@@ -12,7 +12,7 @@ HELD_OUT_EVERY = 5
 
 
 def fold(text: str) -> str:
-    """As `fold` in crates/niche/src/language/text.rs."""
+    """As `fold` in crates/matching/src/language/text.rs."""
     plain = "".join(c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c)).lower()
     plain = re.sub("['\u2019\u2018`]", "", plain).replace("&", " and ")
     return " ".join(re.sub(r"[^a-z0-9]+", " ", plain).split())

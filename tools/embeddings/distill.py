@@ -1,4 +1,4 @@
-"""Makes crates/niche/data/meaning.bin: what each word means, as 128 small numbers, and what each industry sounds like.
+"""Makes crates/matching/data/meaning.bin: what each word means, as 128 small numbers, and what each industry sounds like.
 
 Run as the README beside this file says. The sentence model is used here only, never by the product.
 """
@@ -33,7 +33,7 @@ def main() -> None:
     parser.add_argument("--model", type=Path, required=True, help="folder of the sentence model")
     parser.add_argument("--index", type=Path, required=True, help="official NAICS 2022 index, columns code and entry")
     parser.add_argument("--atlas", type=Path, default=Path("crates/niche/atlas"))
-    parser.add_argument("--out", type=Path, default=Path("crates/niche/data/meaning.bin"))
+    parser.add_argument("--out", type=Path, default=Path("crates/matching/data/meaning.bin"))
     parser.add_argument("--cache", type=Path, help="where to keep the model's answers between runs")
     options = parser.parse_args()
 

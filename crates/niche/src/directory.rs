@@ -8,9 +8,9 @@ use serde::{Deserialize, Serialize};
 use crate::answer::strip::StripCut;
 use crate::answer::{self, PayStrip};
 use crate::data::atlas::{License, Market, Sold, Way};
-use crate::language::text::{WordRoots, fold_text};
 use crate::local::FewerHere;
 use crate::scoring::engine_data::EngineData;
+use matching::text::{WordRoots, fold_text};
 
 /// Similar markets of a market, and how many of them may be of its own sector.
 const SIMILAR: usize = 5;

@@ -1,11 +1,9 @@
 //! Reasons why a request has no result.
 
+use matching::{MAX_KEYWORDS, UnfitKeywords};
 use place::PlaceSuggestion;
 
 use crate::data::industry::MarketAlternative;
-
-/// Longest input that is read, in characters.
-pub const MAX_KEYWORDS: usize = 200;
 
 /// Reason for a missing report.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
@@ -58,6 +56,16 @@ impl Refusal {
             Self::UnknownPlace { .. } => "unknown_place",
             Self::Unwanted => "unwanted",
             Self::WrongFields { code, .. } => code,
+        }
+    }
+}
+
+impl From<UnfitKeywords> for Refusal {
+    fn from(unfit: UnfitKeywords) -> Self {
+        match unfit {
+            UnfitKeywords::Blank => Self::Blank,
+            UnfitKeywords::TooLong { length } => Self::TooLong { length },
+            UnfitKeywords::NotWords(message) => Self::NotWords(message.to_owned()),
         }
     }
 }

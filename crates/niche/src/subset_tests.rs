@@ -5,12 +5,12 @@ use std::sync::LazyLock;
 use proptest::prelude::*;
 
 use crate::answer::AnswerInput;
-use crate::matching::{Confidence, MarketResolution};
 use crate::report::NicheReport;
 use crate::report::compose::compose_report;
 use crate::scoring::engine_data::{EngineData, bases_of, figures_of};
 use crate::scoring::ranks::Ranks;
 use crate::scoring::request::AnalysisRequest;
+use matching::MarketResolution;
 
 static FULL: LazyLock<EngineData> = LazyLock::new(|| EngineData::load_with(None).unwrap());
 
@@ -19,7 +19,7 @@ fn report_market(engine: &EngineData, slug: &str) -> Option<NicheReport> {
     let found = MarketResolution {
         market: engine.atlas.find_market(slug)?,
         fit: 1.0,
-        confidence: Confidence::Strong,
+        is_sure: true,
         alternatives: Vec::new(),
         also_asked: Vec::new(),
         platform: None,

@@ -1,5 +1,5 @@
 // Numbers and dates as text, without Intl: the engine that renders on the server has none. The rules for numbers are those
-// of crates/niche/src/language/format.rs, so that page and report never disagree.
+// of crates/niche/src/format.rs, so that page and report never disagree.
 
 /** "$13.8B", "$950M", "$22,505"; a true minus sign in front of a loss. */
 export function formatMoney(usd: number): string {

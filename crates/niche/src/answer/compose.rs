@@ -14,7 +14,7 @@ use super::texts::sentences as texts;
 use super::turning::TurningSearch;
 use super::wage::Job;
 use crate::data::atlas::Market;
-use crate::language::format::format_usd;
+use crate::format::format_usd;
 use crate::money::evening::{EveningChoice, of_millionths, to_usd};
 use crate::scoring::engine_data::EngineData;
 

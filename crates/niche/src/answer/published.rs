@@ -3,7 +3,7 @@
 use super::niche_answer::PublishedPrice;
 use crate::data::atlas::{AtlasPrice, Market};
 use crate::data::figures::sources::FigureSource;
-use crate::language::format::format_price;
+use crate::format::format_price;
 
 const NO_YEAR: &str = "no year stated";
 

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::language::format::format_usd;
+use crate::format::format_usd;
 
 /// Figures closer to the middle than this share of the axis give way to it.
 const TOUCHING_PERCENT: f64 = 10.0;

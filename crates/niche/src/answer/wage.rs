@@ -3,7 +3,7 @@
 use super::input::{AnswerInput, Yardstick};
 use crate::data::figures::sources::SourceId;
 use crate::data::wage_areas::{name_area, name_area_shortly};
-use crate::language::format::format_price;
+use crate::format::format_price;
 use crate::money::JobTax;
 use crate::money::evening::{EveningChoice, to_usd};
 use crate::money::work_months::cents_of;

@@ -8,6 +8,7 @@ use std::collections::{BTreeMap, HashSet};
 use std::io::Read;
 
 use flate2::read::GzDecoder;
+use matching::{AtlasTexts, MarketTexts, SectorTexts};
 use serde::{Deserialize, Serialize};
 
 use super::LoadError;
@@ -372,6 +373,27 @@ impl Atlas {
         self.markets
             .binary_search_by(|market| market.slug.as_str().cmp(slug))
             .ok()
+    }
+
+    /// The texts that the matcher reads.
+    pub(crate) fn list_texts(&self) -> AtlasTexts {
+        let sector = |sector: &Sector| SectorTexts {
+            name: sector.name.clone(),
+            words: sector.words.clone(),
+        };
+        let market = |market: &Market| MarketTexts {
+            slug: market.slug.clone(),
+            name: market.name.clone(),
+            phrases: market.phrases.clone(),
+            titles: market.ideas.iter().map(|idea| idea.title.clone()).collect(),
+            near: market.near.clone(),
+            industries: market.industries.clone(),
+            sector: market.sector,
+        };
+        AtlasTexts {
+            sectors: self.sectors.iter().map(sector).collect(),
+            markets: self.markets.iter().map(market).collect(),
+        }
     }
 
     #[must_use]

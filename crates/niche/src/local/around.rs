@@ -4,7 +4,7 @@ use ::place::{CountySolo, LocalFigures, MAX_NEIGHBORS, Neighbor, SoloBusinesses,
 
 use super::{LocalPart, MarketNames, businesses, gaps, names};
 use crate::data::figures::sources::SourceId;
-use crate::language::format::{format_grouped, format_tenths, inside_sentence};
+use crate::format::{format_grouped, format_tenths, inside_sentence};
 
 fn group_digits(count: u32) -> String {
     format_grouped(f64::from(count))
@@ -102,7 +102,7 @@ fn touching_line(sum: &TouchingSum) -> Option<String> {
         .map(|households| format!("{} households", group_digits(households)));
     let parts: Vec<String> = [count, residents, households].into_iter().flatten().collect();
     let parts: Vec<&str> = parts.iter().map(String::as_str).collect();
-    let list = crate::language::format::join_list(&parts);
+    let list = crate::format::join_list(&parts);
     (!parts.is_empty()).then(|| format!("With the counties that touch it, there are {list}."))
 }
 

@@ -7,7 +7,7 @@ use ::place::{
 
 use super::{LocalPart, MarketNames, gaps, names};
 use crate::data::figures::sources::SourceId;
-use crate::language::format::{format_grouped, format_tenths, inside_sentence, join_list};
+use crate::format::{format_grouped, format_tenths, inside_sentence, join_list};
 
 const SIZE_CLASSES: [&str; 4] = [
     "under 25,000 residents",

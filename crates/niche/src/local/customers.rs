@@ -5,7 +5,7 @@ use ::place::{ApplicationYear, Applications, Customers, LocalBusinesses, LocalFi
 use super::{LocalPart, gaps, names};
 use crate::data::figures::season::month_name;
 use crate::data::figures::sources::SourceId;
-use crate::language::format::{format_grouped, join_list};
+use crate::format::{format_grouped, join_list};
 
 /// Months that a sentence names.
 const NAMED_MONTHS: usize = 3;

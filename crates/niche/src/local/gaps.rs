@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use ::place::{LocalFigures, Neighbor, PlaceKind};
 
 use super::names;
-use crate::language::format::join_list;
+use crate::format::join_list;
 
 /// Reason for a missing border or row. The list of counties is newer than the map and the business survey.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

@@ -248,7 +248,7 @@ impl MarketNames {
             known.map_or_else(|| wages.occupation.clone(), |known| Some(known.title.clone()))
         });
         let wider = solo.filter(|share| named.is_none_or(|named| share.industry().code != named.code));
-        let lower = crate::language::format::inside_sentence;
+        let lower = crate::format::inside_sentence;
         Self {
             industry: lower(title.unwrap_or(&figures.businesses.title)),
             occupation: occupation.as_deref().map(lower).map(names::as_workers),

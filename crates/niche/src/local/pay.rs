@@ -5,7 +5,7 @@ use ::place::{LocalWages, WageAreaKind, WageQuarters, WageYardstick};
 use super::{LocalPart, MarketNames};
 use crate::data::figures::sources::SourceId;
 use crate::data::wage_areas::name_area;
-use crate::language::format::{inside_sentence, join_list};
+use crate::format::{inside_sentence, join_list};
 
 pub(super) fn write_wages(wages: &LocalWages, market: &MarketNames) -> LocalPart {
     let area = name_area(&wages.area, wages.kind);

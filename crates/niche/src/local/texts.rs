@@ -3,7 +3,7 @@
 use ::place::{BusinessLevel, LocalFigures};
 
 use super::{LocalTexts, MarketNames, around, businesses, customers, pay};
-use crate::language::format::inside_sentence;
+use crate::format::inside_sentence;
 
 pub(super) fn write_texts(figures: &LocalFigures, names: &MarketNames) -> LocalTexts {
     LocalTexts {

@@ -2,13 +2,13 @@
 
 use super::compare;
 use super::compose;
-use super::{Comparison, EveningAnswer, MarketSuggestion, NicheReport};
+use super::{Comparison, Confidence, EveningAnswer, MarketSuggestion, NicheReport};
 use crate::answer::{AnswerExample, AnswerInput, ExampleMarket};
-use crate::matching::{self, Confidence, MarketResolution, input};
 use crate::money::evening::EveningChoice;
 use crate::refusal::Refusal;
 use crate::scoring::engine_data::EngineData;
 use crate::scoring::request::AnalysisRequest;
+use matching::MarketResolution;
 
 const EXAMPLE_MARKET: &str = "dog-grooming";
 
@@ -24,7 +24,7 @@ pub fn analyze_niche(
     let (keywords, found) = match &request.market {
         Some(slug) => find_picked(engine, request, slug)?,
         None => {
-            let keywords = input::check_keywords(&request.keywords, &engine.matcher)?;
+            let keywords = matching::check_keywords(&request.keywords, &engine.matcher)?;
             (
                 keywords,
                 engine
@@ -64,11 +64,11 @@ fn find_picked<'r>(
         .atlas
         .find_market(slug)
         .ok_or_else(|| Refusal::UnknownMarket(slug.chars().take(60).collect()))?;
-    let keywords = input::check_length(&request.keywords)?;
+    let keywords = matching::check_length(&request.keywords)?;
     let read = engine.matcher.resolve_keywords(keywords).ok();
     let resolution = MarketResolution {
         market,
-        confidence: Confidence::Strong,
+        is_sure: true,
         fit: 1.0,
         alternatives: Vec::new(),
         also_asked: read.as_ref().map(|r| r.also_asked.clone()).unwrap_or_default(),
@@ -94,7 +94,7 @@ fn explain_refusal(engine: &EngineData, unmatched: matching::Unmatched) -> Refus
 /// # Errors
 /// A [`Refusal`] as for an analysis of these words.
 pub fn match_every_market(engine: &EngineData, text: &str) -> Result<Vec<f64>, Refusal> {
-    let text = input::check_keywords(text, &engine.matcher)?;
+    let text = matching::check_keywords(text, &engine.matcher)?;
     engine
         .matcher
         .score_markets(text)
@@ -105,7 +105,7 @@ pub fn match_every_market(engine: &EngineData, text: &str) -> Result<Vec<f64>, R
 #[must_use]
 pub fn suggest_markets(engine: &EngineData, query: &str, limit: usize) -> Vec<MarketSuggestion> {
     let last = query.rsplit([',', ';']).next().unwrap_or(query);
-    let Ok(guess) = input::check_unfinished(last, &engine.matcher) else {
+    let Ok(guess) = matching::check_unfinished(last, &engine.matcher) else {
         return Vec::new();
     };
     let ranked = engine.matcher.complete_text(last, guess, limit);
@@ -115,7 +115,7 @@ pub fn suggest_markets(engine: &EngineData, query: &str, limit: usize) -> Vec<Ma
             slug: market.slug.clone(),
             name: market.name.clone(),
             sector: engine.atlas.sector_of(market).name.clone(),
-            confidence: matching::confidence_of(ranked.score),
+            confidence: Confidence::of(matching::is_strong(ranked.score)),
             score: (ranked.score * 1000.0).round() / 1000.0,
             industries: engine.list_industries(market),
         }

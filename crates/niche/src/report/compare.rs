@@ -3,14 +3,14 @@
 use ::place::PlaceCode;
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::niche_report::Confidence;
 use super::{BusinessIdea, ComparedCell, ComparedNiche, ComparedRow, Comparison, Mark, NicheReport};
 use super::{compare_places, compare_summary};
 use crate::answer::{self, ShortAnswer};
 use crate::data::figures::sources::FigureSource;
 use crate::data::figures::tables::GROWTH_YEARS;
 use crate::data::selectors::Competition;
-use crate::language::format::{NOT_PUBLISHED, format_percent, format_range, format_rate, money_range};
-use crate::matching::Confidence;
+use crate::format::{NOT_PUBLISHED, format_percent, format_range, format_rate, money_range};
 use crate::money::evening::{self, EveningChoice};
 use crate::scoring::engine_data::EngineData;
 
@@ -79,7 +79,7 @@ fn compare_niche(reports: &[&NicheReport], answer: ShortAnswer) -> Option<Compar
         sector: first.matched.market.sector.clone(),
         place: compare_places::name_place(first),
         asked: asked.into_iter().collect(),
-        confidence: if sure { Confidence::Strong } else { Confidence::Weak },
+        confidence: Confidence::of(sure),
         verdict: first.verdict.clone(),
         answer,
     })

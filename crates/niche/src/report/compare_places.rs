@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::{ComparedCell, ComparedRow, LocalPart, LocalReport, LocalTexts, NicheReport};
-use crate::language::format::{NOT_PUBLISHED, join_list};
+use crate::format::{NOT_PUBLISHED, join_list};
 use crate::local::PlaceName;
 
 pub(super) fn name_place(report: &NicheReport) -> Option<PlaceName> {

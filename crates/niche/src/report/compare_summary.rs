@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use super::{ComparedNiche, ComparedRow, Mark};
-use crate::language::format::{inside_sentence, join_list};
+use crate::format::{inside_sentence, join_list};
 
 /// Says first what an hour leaves, then which score is the best and how certain that is.
 pub(super) fn summarize_niches(niches: &[ComparedNiche], scores: Option<&ComparedRow>) -> String {

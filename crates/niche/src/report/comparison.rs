@@ -2,11 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::niche_report::Confidence;
 use crate::answer::ShortAnswer;
 use crate::data::figures::sources::FigureSource;
 use crate::data::selectors::Competition;
 use crate::local::PlaceName;
-use crate::matching::Confidence;
 use crate::scoring::verdict::NicheVerdict;
 
 /// Two to four niches on identical rows. The same niches in any order make the same comparison.

@@ -7,8 +7,8 @@ use super::facts::{list_report_sources, market_facts};
 use super::flips;
 use super::reasons::write_reasons;
 use super::{
-    AlsoAsked, BusinessIdea, Competitor, MarketMatch, MatchedMarket, NicheReport, OutputTrend, RatingReason,
-    ReadSelection,
+    AlsoAsked, BusinessIdea, Competitor, Confidence, MarketMatch, MatchedMarket, NicheReport, OutputTrend,
+    RatingReason, ReadSelection,
 };
 use crate::answer::{self, AnswerInput};
 use crate::data::atlas::{AtlasIdea, Market};
@@ -17,12 +17,11 @@ use crate::data::figures::season;
 use crate::data::figures::tables::{GROWTH_YEARS, IndustryFigures, SOLO_YEAR};
 use crate::data::industry::MarketAlternative;
 use crate::data::selectors::{Competition, Place};
-use crate::language::format::{
+use crate::format::{
     NOT_PUBLISHED, format_grouped, format_money, format_percent, format_range, format_share, inside_sentence,
     money_range,
 };
 use crate::local;
-use crate::matching::MarketResolution;
 use crate::money::evening::{self, Evening, EveningChoice, Official, WorkMonth};
 use crate::money::work_months::cents_of;
 use crate::money::{JobTax, estimate_months};
@@ -31,6 +30,7 @@ use crate::scoring::request::AnalysisRequest;
 use crate::scoring::score::{self, LOWER_MARK, NicheScore};
 use crate::scoring::score_parts;
 use crate::scoring::verdict::{NicheVerdict, license_check};
+use matching::MarketResolution;
 
 /// Maximum cost of an idea until the first sale to count as cheap to try.
 const CHEAP_USD: u32 = 300;
@@ -227,7 +227,7 @@ fn describe_match(engine: &EngineData, found: &MarketResolution) -> MarketMatch 
         market: market.map(|m| describe_alternative(engine, m)),
     });
     MarketMatch {
-        confidence: found.confidence,
+        confidence: Confidence::of(found.is_sure),
         fit: (found.fit * 100.0).round() / 100.0,
         market: MatchedMarket {
             slug: market.slug.clone(),
@@ -370,7 +370,7 @@ pub(crate) fn idea_id(place: usize, title: &str) -> String {
 }
 
 fn idea_slug(title: &str) -> String {
-    crate::language::text::fold_text(title).replace(' ', "-")
+    matching::text::fold_text(title).replace(' ', "-")
 }
 
 /// The official structure first, then the players one meets.

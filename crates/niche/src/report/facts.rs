@@ -11,7 +11,7 @@ use crate::data::figures::sources::{FigureSource, SourceId};
 use crate::data::figures::tables::{IndustryFigures, SIZE_YEAR, SOLO_YEAR, SourcedFigure};
 use crate::data::industry::Industry;
 use crate::data::selectors::{Competition, Place};
-use crate::language::format::{NOT_PUBLISHED, format_money, inside_sentence};
+use crate::format::{NOT_PUBLISHED, format_money, inside_sentence};
 use crate::local::LocalReport;
 use crate::money::evening::{self, Evening};
 use crate::scoring::engine_data::EngineData;

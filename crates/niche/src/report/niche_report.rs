@@ -17,10 +17,24 @@ pub use crate::data::figures::sources::FigureSource;
 pub use crate::data::industry::{Industry, MarketAlternative};
 pub use crate::data::selectors::Competition;
 pub use crate::local::{LocalLine, LocalPart, LocalReport, LocalTexts, PlaceName};
-pub use crate::matching::Confidence;
 use crate::money::evening::Evening;
 pub use crate::scoring::score::{MarketSlice, NicheScore, ScorePart, ScorePlace};
 pub use crate::scoring::verdict::NicheVerdict;
+
+/// Whether the words name the market for sure.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum Confidence {
+    Strong,
+    Weak,
+}
+
+impl Confidence {
+    pub(crate) fn of(is_sure: bool) -> Self {
+        if is_sure { Self::Strong } else { Self::Weak }
+    }
+}
 
 /// The answer of an analysis.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::facts::MAX_PART_DIGITS;
 use crate::data::figures::series::{FIRST_YEAR, LAST_YEAR};
 use crate::data::figures::tables::{IndustryFigures, SOLO_YEAR};
-use crate::language::format::{NOT_PUBLISHED, format_ordinal, format_rate, inside_sentence, join_list};
+use crate::format::{NOT_PUBLISHED, format_ordinal, format_rate, inside_sentence, join_list};
 use crate::scoring::score::{self, ScorePart};
 
 /// Reasons on each side.

@@ -19,15 +19,22 @@ use crate::data::figures::wages::WageTable;
 use crate::data::industry::Industry;
 use crate::data::people::customers::CustomerTables;
 use crate::data::people::interests::InterestTable;
-use crate::language::format::join_list;
-use crate::matching::Matcher;
+use crate::format::join_list;
 use crate::money::ProfitTables;
 use crate::money::work_months::cents_of;
+use matching::{Matcher, PreparedAtlas};
 
 /// Changes whenever the formula, the matching or the texts do.
 pub const ENGINE_VERSION: &str = "15";
 /// Edition of the industry list as the sources of businesses with staff name it.
 const EMBEDDED_EDITION: &str = "(NAICS 2017)";
+
+/// What the build made of the atlas's words.
+static PREPARED: PreparedAtlas = PreparedAtlas {
+    index: include_str!(concat!(env!("OUT_DIR"), "/index.json")),
+    directions: include_bytes!(concat!(env!("OUT_DIR"), "/directions.bin")),
+    objects: include_str!(concat!(env!("OUT_DIR"), "/objects.json")),
+};
 
 /// The atlas, the tables and the indexes made from them.
 #[derive(Debug)]
@@ -75,7 +82,10 @@ impl EngineData {
             .iter()
             .map(|f: &IndustryFigures| f.solo_operators.as_ref().map(SourcedFigure::value))
             .collect();
-        let (matcher, ranks) = (Matcher::new(&atlas, &solo)?, Ranks::new(&tables));
+        let (matcher, ranks) = (
+            Matcher::new(&atlas.list_texts(), &PREPARED, &solo)?,
+            Ranks::new(&tables),
+        );
         let release = own.as_ref().map_or_else(|| DATA_RELEASE.to_owned(), name_release);
         let places = Places::load_with(own).map_err(|error| LoadError(format!("place.bin: {error}")))?;
         let mut wages = WageTable::load()?;

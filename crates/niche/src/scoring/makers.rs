@@ -7,7 +7,7 @@ use super::ranks::Ranks;
 use crate::data::figures::series::{FIRST_YEAR, LAST_YEAR};
 use crate::data::figures::sources::SourceId;
 use crate::data::figures::tables::{FigureTables, IndustryFigures, SOLO_YEAR, SourcedFigure};
-use crate::language::format::{format_rate, format_share, inside_sentence};
+use crate::format::{format_rate, format_share, inside_sentence};
 
 /// Shops that sell the goods of a manufacturing industry, by the beginning of its code. The first that fits counts.
 const SHOPS: [(&str, &str); 16] = [

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use crate::data::atlas::Atlas;
 use crate::data::figures::prices::PriceTables;
-use crate::language::text::{WordRoots, is_filler, to_plain};
+use matching::text::{WordRoots, is_filler, to_plain};
 
 /// Markets by the words of a title.
 #[derive(Debug)]

@@ -17,7 +17,7 @@ use super::score_parts::{
 use super::weights::ScoreWeights;
 use crate::data::figures::tables::{FigureTables, IndustryFigures, RegionFacts};
 use crate::data::selectors::{Competition, Region, SizeClass};
-use crate::language::format::{NOT_PUBLISHED, format_people};
+use crate::format::{NOT_PUBLISHED, format_people};
 
 /// Upper mark of the score and of the evidence.
 pub const UPPER_MARK: u8 = 60;

@@ -3,7 +3,7 @@
 use crate::data::figures::series::Prices;
 use crate::data::figures::sources::SourceId;
 use crate::data::figures::tables::{IndustryFigures, SIZE_YEAR, SOLO_YEAR, SourcedFigure};
-use crate::language::format::{format_grouped, format_money, format_rate, format_share};
+use crate::format::{format_grouped, format_money, format_rate, format_share};
 
 /// Keys of the two lines that measure a wish.
 pub const FIT_COMPETITION: &str = "fit_competition";

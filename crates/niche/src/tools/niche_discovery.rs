@@ -11,7 +11,7 @@ use super::{RunSummary, Tool};
 use crate::answer::AnswerInput;
 use crate::answer::AnswerWord;
 use crate::data::selectors::{Competition, Place, Region, SizeClass};
-use crate::language::format::inside_sentence;
+use crate::format::inside_sentence;
 use crate::money::evening::EveningChoice;
 use crate::refusal::Refusal;
 use crate::report::NicheReport;

@@ -8,6 +8,7 @@ use proc_macro2::{Delimiter, TokenStream, TokenTree};
 /// Source folders of crates.
 const ROOTS: &[&str] = &[
     "crates/documents/src",
+    "crates/matching/src",
     "crates/niche/src",
     "crates/place/src",
     "crates/server/src",

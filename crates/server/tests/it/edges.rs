@@ -330,9 +330,14 @@ fn one_module_writes_calendar_files() {
 
 #[test]
 fn the_engine_has_no_input_output_clock_or_chance() {
-    let dependencies = list_dependencies(include_str!("../../../niche/Cargo.toml"));
-    for banned in ["tokio", "axum", "sea-orm", "sqlx", "rand", "reqwest", "getrandom"] {
-        assert!(!dependencies.contains(&banned), "crates/niche depends on {banned}");
+    for (name, manifest) in [
+        ("matching", include_str!("../../../matching/Cargo.toml")),
+        ("niche", include_str!("../../../niche/Cargo.toml")),
+    ] {
+        let dependencies = list_dependencies(manifest);
+        for banned in ["tokio", "axum", "sea-orm", "sqlx", "rand", "reqwest", "getrandom"] {
+            assert!(!dependencies.contains(&banned), "crates/{name} depends on {banned}");
+        }
     }
 }
 
@@ -341,6 +346,7 @@ fn the_engine_has_no_input_output_clock_or_chance() {
 fn days_and_times_are_of_one_library() {
     for (name, manifest) in [
         ("documents", include_str!("../../../documents/Cargo.toml")),
+        ("matching", include_str!("../../../matching/Cargo.toml")),
         ("niche", include_str!("../../../niche/Cargo.toml")),
         ("place", include_str!("../../../place/Cargo.toml")),
         ("server", include_str!("../../Cargo.toml")),

@@ -7,7 +7,7 @@ use crate::answer::niche_answer::{AnswerChange, WordTurn, WordTurns};
 use crate::answer::wage::Job;
 use crate::answer::word::Side;
 use crate::data::atlas::PriceSetter;
-use crate::language::format::{count_word, format_price, inside_sentence};
+use crate::format::{count_word, format_price, inside_sentence};
 use crate::money::evening::to_usd;
 
 /// Texts of one figure: a value from which the word is better and one beyond which it is worse.

@@ -5,7 +5,7 @@ use crate::answer::figures::{AnswerFigures, WorkPlan};
 use crate::answer::wage::Job;
 use crate::data::atlas::{License, Market};
 use crate::data::figures::season::month_name;
-use crate::language::format::{count_word, format_grouped, format_usd, inside_sentence, money_range};
+use crate::format::{count_word, format_grouped, format_usd, inside_sentence, money_range};
 use crate::money::evening::{
     EveningChoice, describe_stretch, format_dollar_range, format_length, lowest_and_highest, of_millionths, to_usd,
 };

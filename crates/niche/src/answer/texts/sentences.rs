@@ -8,7 +8,7 @@ use crate::answer::wage::Job;
 use crate::answer::word::{AnswerWord, Side};
 use crate::data::atlas::{License, Market, PriceSetter};
 use crate::data::figures::season::month_name;
-use crate::language::format::{count_word, format_grouped, format_price, inside_sentence};
+use crate::format::{count_word, format_grouped, format_price, inside_sentence};
 use crate::money::evening::{
     EveningChoice, format_amount, format_dollar_range, format_hour_range, format_length, of_millionths, round_estimate,
     to_usd,

@@ -1,7 +1,7 @@
 //! Prices, minutes and counts of a unit inside a sentence.
 
 use crate::data::atlas::UnitEconomics;
-use crate::language::format::{count_word, format_grouped, format_price};
+use crate::format::{count_word, format_grouped, format_price};
 
 pub(crate) fn capitalize(text: &str) -> String {
     let mut letters = text.chars();

@@ -6,7 +6,7 @@ use serde::Deserialize;
 
 use super::tables::parse_rows;
 use crate::data::LoadError;
-use crate::data::states::State;
+use matching::states::State;
 
 /// Year whose dollars the older figures are carried to.
 pub const DOLLAR_YEAR: u16 = 2023;

@@ -8,7 +8,7 @@ use super::sources::SourceId;
 use super::tables::parse_rows;
 use crate::data::LoadError;
 use crate::data::atlas::{Market, MarketSeason};
-use crate::language::format::inside_sentence;
+use crate::format::inside_sentence;
 
 /// Names of the months, for sentences.
 pub const MONTH_NAMES: [&str; 12] = [
@@ -156,7 +156,7 @@ fn read_season(kind: &Kind, own: Option<(u8, u8)>) -> Option<Season> {
         false => format!(
             "Sales of {title} are highest in {}: {} of an average month.",
             month_name(peak),
-            crate::language::format::format_percent(highest)
+            crate::format::format_percent(highest)
         ),
     };
     if let Some((begin, own_peak)) = own {

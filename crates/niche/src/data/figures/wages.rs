@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use ::place::{Places, WageYears};
 
 use crate::data::LoadError;
-use crate::data::states::State;
+use matching::states::State;
 
 /// SOC code of all occupations together.
 pub const ALL_OCCUPATIONS: &str = "00-0000";

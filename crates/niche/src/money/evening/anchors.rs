@@ -8,7 +8,7 @@ use super::{Anchor, Evening};
 use crate::data::figures::season::Season;
 use crate::data::figures::sources::SourceId;
 use crate::data::wage_areas::name_area;
-use crate::language::format::{format_money, format_percent, inside_sentence};
+use crate::format::{format_money, format_percent, inside_sentence};
 use crate::money::evening::EveningChoice;
 
 /// Year of the yearly wages.

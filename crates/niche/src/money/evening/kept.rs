@@ -4,7 +4,7 @@ use super::Anchor;
 use super::official::{Official, list_source_keys};
 use crate::data::figures::prices::DOLLAR_YEAR;
 use crate::data::figures::sources::SourceId;
-use crate::language::format::{format_money, inside_sentence};
+use crate::format::{format_money, inside_sentence};
 
 /// Year of the embedded receipts of businesses without staff.
 const EMBEDDED_YEAR: u16 = 2012;

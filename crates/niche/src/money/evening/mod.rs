@@ -11,7 +11,7 @@ mod texts;
 use serde::{Deserialize, Serialize};
 
 use crate::data::atlas::UnitEconomics;
-use crate::data::states::State;
+use matching::states::State;
 use place::PlaceCode;
 
 pub use after_tax::AfterTax;

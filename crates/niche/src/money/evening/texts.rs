@@ -2,7 +2,7 @@
 
 use super::EveningChoice;
 use crate::data::atlas::UnitEconomics;
-use crate::language::format::format_grouped;
+use crate::format::format_grouped;
 
 /// Most minutes of work that fit into one day.
 const LONGEST_DAY_MINUTES: f64 = 720.0;

@@ -3,7 +3,7 @@
 use super::templates::StepTemplates;
 use crate::answer::unit_texts::{capitalize, price_of_one, time_text};
 use crate::data::atlas::{Market, PriceSetter};
-use crate::language::format::format_price;
+use crate::format::format_price;
 
 /// Fills placeholders such as `{price}` in sentences about a market.
 pub(super) struct MarketWords<'a> {

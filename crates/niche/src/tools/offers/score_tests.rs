@@ -110,7 +110,7 @@ fn pay_is_the_figure_of_the_report_and_a_license_of_years_ranks_last() {
                         "{}",
                         offer.market.slug
                     );
-                    let kept = crate::language::format::format_price(answer.kept_usd[1].round().abs());
+                    let kept = crate::format::format_price(answer.kept_usd[1].round().abs());
                     assert!(
                         offer.answer.hour_text.contains(&kept),
                         "{} {kept}",

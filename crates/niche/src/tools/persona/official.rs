@@ -8,7 +8,7 @@ use crate::data::atlas::Market;
 use crate::data::figures::sources::{FigureSource, SourceId};
 use crate::data::people::customers::{FirmCount, SpendingCell};
 use crate::data::people::household_groups::HOUSEHOLD_TABLES;
-use crate::language::format::{format_grouped, inside_sentence};
+use crate::format::{format_grouped, inside_sentence};
 use crate::scoring::engine_data::EngineData;
 
 /// Most lines about groups that spend more.

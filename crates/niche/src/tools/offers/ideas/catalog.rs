@@ -6,13 +6,13 @@ use std::sync::OnceLock;
 
 use crate::answer::better_than_percents;
 use crate::data::atlas::{License, Market};
-use crate::data::states::State;
 use crate::money::evening::EveningChoice;
 use crate::scoring::engine_data::EngineData;
 use crate::scoring::occupation_titles::OccupationTitles;
 use crate::scoring::offer_catalog::{Candidate, OfferCatalog, OfferMarketFacts, PayShares};
 use crate::scoring::request::AnalysisRequest;
 use crate::scoring::score;
+use matching::states::State;
 
 /// The ideas prepared for ranking.
 pub fn offer_catalog(engine: &EngineData) -> &OfferCatalog {

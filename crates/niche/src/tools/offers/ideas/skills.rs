@@ -1,12 +1,12 @@
 //! Skills in own words, matched to the markets.
 
 use super::catalog::offer_catalog;
-use crate::language::text::{is_filler, to_plain};
 use crate::refusal::Refusal;
 use crate::report::analysis::match_every_market;
 use crate::scoring::engine_data::EngineData;
 use crate::tools::offers::profile::parts::{SKILL_CLEAR, SKILL_FROM, SKILL_FULL};
 use crate::tools::offers::profile::request::OfferProfile;
+use matching::text::{is_filler, to_plain};
 
 /// Words that name no skill.
 const VAGUE: [&str; 8] = [

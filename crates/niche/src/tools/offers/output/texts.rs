@@ -1,7 +1,7 @@
 //! Sentences about an idea: reasons for and against it, limits, changes and flip points.
 
 use super::result::OfferValue;
-use crate::language::format::{format_money, format_range};
+use crate::format::{format_money, format_range};
 use crate::scoring::offer_catalog::Candidate;
 use crate::tools::offers::ideas::reach::Limit;
 use crate::tools::offers::ideas::scoring::{FULL, ScoredIdea};
@@ -131,11 +131,11 @@ pub fn part_sentence(part: OfferPart, subject: &PartSubject<'_>) -> String {
 #[must_use]
 pub fn format_dollars(cents: i64) -> String {
     if cents % 100 == 0 {
-        format!("${}", crate::language::format::format_grouped(cents as f64 / 100.0))
+        format!("${}", crate::format::format_grouped(cents as f64 / 100.0))
     } else {
         format!(
             "${}.{:02}",
-            crate::language::format::format_grouped((cents / 100) as f64),
+            crate::format::format_grouped((cents / 100) as f64),
             cents % 100
         )
     }

@@ -1,8 +1,8 @@
 //! Search for the industry of an employer by its official title.
 
 use crate::data::industry::Industry;
-use crate::language::text::to_plain;
 use crate::scoring::engine_data::EngineData;
+use matching::text::to_plain;
 
 /// Most industries of one answer.
 pub const MAX_INDUSTRIES: usize = 10;

@@ -9,10 +9,10 @@ use super::industry_search;
 use super::parts::{MIN_CARDS, OfferWeights};
 use crate::data::atlas::TOOLS;
 use crate::data::people::interests::{CARDS_PER_TYPE, LETTERS, TYPES};
-use crate::data::states::State;
 use crate::refusal::Refusal;
 use crate::scoring::engine_data::EngineData;
 use crate::tools::niche_discovery::read_location;
+use matching::states::State;
 
 pub const MAX_SKILLS: usize = 20;
 /// Longest skill, in characters.

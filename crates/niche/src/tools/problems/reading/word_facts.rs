@@ -4,7 +4,7 @@ use super::word_tables::kind_words::KindWord;
 use super::word_tables::listed_words::ListedWord;
 use super::word_tables::neutral::{Vector, table};
 use super::word_tables::stopwords::is_stop_word;
-use crate::language::foreign;
+use matching::foreign;
 
 /// Common words of English that other languages do not share.
 const ENGLISH: [&str; 72] = [

@@ -2,7 +2,6 @@
 
 use crate::data::atlas::{AtlasIdea, Market};
 use crate::data::figures::sources::{DATA_RELEASE, FigureSource, SourceId};
-use crate::data::states::State;
 use crate::money::cents::{MILLION, format_decimal, format_dollars, format_percent, round_div};
 use crate::money::evening::{self, EveningChoice};
 use crate::money::work_months::{UnitRanges, UsualCase, WorkTime, cents_of, hours_of, middle_case};
@@ -11,6 +10,7 @@ use crate::tools::profitability::output::local_wage::median_around;
 use crate::tools::profitability::reading::checked_inputs::CheckedInputs;
 use crate::tools::profitability::reading::read::MAX_HOURS;
 use crate::tools::profitability::result::{FigureCount, StartingGuess};
+use matching::states::State;
 
 /// Source id of the estimates of the market atlas.
 pub(crate) const ATLAS: &str = "sidestart-atlas";

@@ -5,7 +5,7 @@ use ::place::{LocalWages, PlaceCode};
 use crate::data::atlas::Market;
 use crate::data::figures::sources::SourceId;
 use crate::data::wage_areas::name_area;
-use crate::language::format::inside_sentence;
+use crate::format::inside_sentence;
 use crate::money::work_months::cents_of;
 use crate::scoring::engine_data::EngineData;
 use crate::tools::profitability::result::LocalWage;

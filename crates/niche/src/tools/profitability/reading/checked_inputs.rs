@@ -1,6 +1,5 @@
 //! A request that has been read, completed by the starting guesses of its market.
 
-use crate::data::states::State;
 use crate::money::cents::{MILLION, round_div};
 use crate::money::evening::EveningChoice;
 use crate::money::fees::{ActiveFee, ChosenOptions, FeePreset, FeeVersion, own_fee};
@@ -12,6 +11,7 @@ use crate::tools::profitability::request::{
     FeeOptions, GivenNumber, GoalRequest, Hours, OffsiteAdsRequest, ProfitRequest,
 };
 use ::place::{PlaceCode, Places};
+use matching::states::State;
 
 /// Preset of a case and its version on the day.
 pub(crate) type Chosen<'t> = Option<(&'t FeePreset, &'t FeeVersion)>;

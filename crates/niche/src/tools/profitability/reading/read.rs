@@ -6,7 +6,6 @@ use serde_json::Value;
 
 use super::checked_inputs::CheckedInputs;
 use super::days::{read_day, year_of};
-use crate::data::states::State;
 use crate::money::cents::MILLION;
 use crate::money::evening::{MINUTES_ALLOWED, PER_WEEK_ALLOWED};
 use crate::money::fees::{ChosenOptions, OffsiteAds};
@@ -14,6 +13,7 @@ use crate::money::tax_tables::{FilingStatus, TaxFigures};
 use crate::refusal::Refusal;
 use crate::tools::profitability::goal::goal_price::{Goal, GoalKind};
 use crate::tools::profitability::request::{FeeOptions, GivenNumber, GoalRequest, Hours, ProfitRequest};
+use matching::states::State;
 
 const MAX_CENTS: i64 = 1_000_000_000;
 const MAX_UNITS: i64 = 1_000_000;

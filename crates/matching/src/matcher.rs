@@ -17,18 +17,18 @@ mod typing;
 
 use std::collections::HashMap;
 
-use super::semantic::{NEAR_QUALITY, SemanticMatcher};
-use crate::data::LoadError;
-use crate::data::atlas::{Atlas, Market};
-use crate::data::index::PhraseIndex;
-use crate::data::objects::ObjectIndex;
-use crate::data::states::State;
 use crate::language::gibberish::LetterCounts;
 use crate::language::message;
 use crate::language::text::{PlatformWord, WordRoots, fold_text, split_platform, to_plain};
+use crate::load_error::LoadError;
+use crate::semantic::{NEAR_QUALITY, SemanticMatcher};
+use crate::tables::index::PhraseIndex;
+use crate::tables::objects::ObjectIndex;
+use crate::tables::states::State;
+use crate::texts::{AtlasTexts, MarketTexts, PreparedAtlas};
 
 use confidence::STRONG;
-pub use confidence::{Confidence, confidence_of};
+pub use confidence::is_strong;
 
 /// Titles of ideas are looser than phrases.
 const TITLE_QUALITY: f64 = 0.85;
@@ -53,7 +53,7 @@ const CANDIDATES: usize = 12;
 /// Reduction of an alternative whose industry is shown already.
 const SAME_INDUSTRY: f64 = 0.12;
 const MAX_SEGMENTS: usize = 8;
-pub const MAX_ALTERNATIVES: usize = 3;
+const MAX_ALTERNATIVES: usize = 3;
 
 /// One market with how well the words fit it, 0 to 1.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -68,7 +68,8 @@ pub struct MarketResolution {
     pub market: usize,
     /// Score of the match, 0 to 1; 1 for a market that the person picked.
     pub fit: f64,
-    pub confidence: Confidence,
+    /// No other market competes.
+    pub is_sure: bool,
     pub alternatives: Vec<usize>,
     /// The other niches of a comma list, in the order of their words.
     pub also_asked: Vec<(String, Option<usize>)>,
@@ -121,9 +122,6 @@ struct IndexedPhrase {
     quality: f64,
 }
 
-/// Made by the build from the atlas.
-const INDEX: &str = include_str!(concat!(env!("OUT_DIR"), "/index.json"));
-
 /// The index over all phrases of the atlas.
 #[derive(Debug)]
 pub struct Matcher {
@@ -156,9 +154,14 @@ impl Matcher {
     ///
     /// # Errors
     /// When the index or the table of meanings is broken.
-    pub fn new(atlas: &Atlas, solo_operators: &[Option<f64>]) -> Result<Self, LoadError> {
-        let index: PhraseIndex = serde_json::from_str(INDEX).map_err(|e| LoadError(format!("the index: {e}")))?;
-        let semantic = SemanticMatcher::new(atlas, &index)?;
+    pub fn new(
+        atlas: &AtlasTexts,
+        prepared: &PreparedAtlas,
+        solo_operators: &[Option<f64>],
+    ) -> Result<Self, LoadError> {
+        let index: PhraseIndex =
+            serde_json::from_str(prepared.index).map_err(|e| LoadError(format!("the index: {e}")))?;
+        let semantic = SemanticMatcher::new(atlas, &index, prepared.directions)?;
         let operators = |count: &Option<f64>| count.unwrap_or(1.0).max(1.0);
         let mut matcher = Self {
             words: WordRoots::default(),
@@ -176,7 +179,7 @@ impl Matcher {
             names: Vec::new(),
             brands: branding::index_brands(atlas),
             activities: activity::ActivityMarkets::empty(),
-            objects: objects::load_objects()?,
+            objects: objects::load_objects(prepared.objects)?,
             index,
             semantic,
         };
@@ -188,12 +191,12 @@ impl Matcher {
     }
 
     /// A root that few markets use tells more.
-    fn weigh_words(&mut self, atlas: &Atlas) {
+    fn weigh_words(&mut self, atlas: &AtlasTexts) {
         let count = atlas.markets.len() as f64;
-        let owner = |(market, entry): (usize, &Market)| {
+        let owner = |(market, entry): (usize, &MarketTexts)| {
             let texts = |quality, count| std::iter::repeat_n((market, quality), count);
             texts(1.0, 1 + entry.phrases.len())
-                .chain(texts(TITLE_QUALITY, entry.ideas.len()))
+                .chain(texts(TITLE_QUALITY, entry.titles.len()))
                 .chain(texts(NEAR_QUALITY, entry.near.len()))
         };
         let owners: Vec<(usize, f64)> = atlas.markets.iter().enumerate().flat_map(owner).collect();
@@ -230,7 +233,7 @@ impl Matcher {
         Some(exact[at].1 as usize)
     }
 
-    fn add_sectors(&mut self, atlas: &Atlas) {
+    fn add_sectors(&mut self, atlas: &AtlasTexts) {
         let mut by_sector = Vec::new();
         for (index, sector) in atlas.sectors.iter().enumerate() {
             let mut markets: Vec<usize> = (0..atlas.markets.len())
@@ -242,7 +245,7 @@ impl Matcher {
             }
             by_sector.push(markets);
         }
-        let others = |(market, entry): (usize, &Market)| {
+        let others = |(market, entry): (usize, &MarketTexts)| {
             let home = by_sector[entry.sector].iter().copied();
             home.filter(|other| *other != market).take(MAX_ALTERNATIVES).collect()
         };
@@ -293,7 +296,7 @@ impl Matcher {
         Ok(MarketResolution {
             market: ranked[0].market,
             fit: ranked[0].score,
-            confidence: if sure { Confidence::Strong } else { Confidence::Weak },
+            is_sure: sure,
             alternatives,
             also_asked: also_asked.collect(),
             platform,

@@ -1,10 +1,23 @@
 //! Checks before any matching: empty input, too long input, and input without words.
 
-use super::Matcher;
 use crate::language::foreign;
 use crate::language::harmful::is_harmful;
 use crate::language::text::{fold_text, to_plain};
-use crate::refusal::{MAX_KEYWORDS, Refusal};
+use crate::matcher::Matcher;
+
+/// Longest input that is read, in characters.
+pub const MAX_KEYWORDS: usize = 200;
+
+/// Reason why a text is not matched at all.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum UnfitKeywords {
+    Blank,
+    TooLong {
+        length: usize,
+    },
+    /// Letters that make no words, markup, code or another language, with the sentence that says what to type.
+    NotWords(&'static str),
+}
 
 /// Beginnings of messages to a person or a chat program.
 const CHAT: &[&str] = &[
@@ -24,13 +37,13 @@ const CHAT: &[&str] = &[
 /// Returns the text without the space around it, with any content.
 ///
 /// # Errors
-/// A [`Refusal`] for empty or too long text.
-pub fn check_length(keywords: &str) -> Result<&str, Refusal> {
+/// [`UnfitKeywords`] for empty or too long text.
+pub fn check_length(keywords: &str) -> Result<&str, UnfitKeywords> {
     let text = keywords.trim();
     let length = text.chars().count();
     match length {
-        0 => Err(Refusal::Blank),
-        _ if length > MAX_KEYWORDS => Err(Refusal::TooLong { length }),
+        0 => Err(UnfitKeywords::Blank),
+        _ if length > MAX_KEYWORDS => Err(UnfitKeywords::TooLong { length }),
         _ => Ok(text),
     }
 }
@@ -38,10 +51,10 @@ pub fn check_length(keywords: &str) -> Result<&str, Refusal> {
 /// Checks the typed keywords and returns them without the space around them.
 ///
 /// # Errors
-/// A [`Refusal`] that says what to type instead.
-pub fn check_keywords<'k>(keywords: &'k str, matcher: &Matcher) -> Result<&'k str, Refusal> {
+/// [`UnfitKeywords`] that say what to type instead.
+pub fn check_keywords<'k>(keywords: &'k str, matcher: &Matcher) -> Result<&'k str, UnfitKeywords> {
     let text = check_length(keywords)?;
-    let say = |message: &str| Err(Refusal::NotWords(message.to_owned()));
+    let say = |message| Err(UnfitKeywords::NotWords(message));
     if looks_like_code(text) {
         return say("That looks like code rather than a niche. Please use plain words, such as \"dog grooming\".");
     }
@@ -80,8 +93,8 @@ pub fn check_keywords<'k>(keywords: &'k str, matcher: &Matcher) -> Result<&'k st
 /// language's, so names and phrases that begin with it are offered all the same.
 ///
 /// # Errors
-/// A [`Refusal`] when nothing is to be offered.
-pub fn check_unfinished(keywords: &str, matcher: &Matcher) -> Result<bool, Refusal> {
+/// [`UnfitKeywords`] when nothing is to be offered.
+pub fn check_unfinished(keywords: &str, matcher: &Matcher) -> Result<bool, UnfitKeywords> {
     let text = check_length(keywords)?;
     match check_keywords(text, matcher) {
         Ok(_) => Ok(true),
@@ -138,45 +151,47 @@ mod tests {
     use std::sync::LazyLock;
 
     use super::*;
-    use crate::data::atlas::Atlas;
+    use crate::prepare::load_fixture;
 
-    static MATCHER: LazyLock<Matcher> = LazyLock::new(|| {
-        let atlas = Atlas::load().expect("the atlas is whole");
-        Matcher::new(&atlas, &vec![None; atlas.markets.len()]).expect("the table is whole")
-    });
+    static MATCHER: LazyLock<Matcher> = LazyLock::new(|| load_fixture().1);
 
-    fn refusal_code(text: &str) -> &'static str {
-        check_keywords(text, &MATCHER).map_or_else(|refusal| refusal.code(), |_| "ok")
+    fn kind_of(text: &str) -> &'static str {
+        match check_keywords(text, &MATCHER) {
+            Ok(_) => "ok",
+            Err(UnfitKeywords::Blank) => "blank",
+            Err(UnfitKeywords::TooLong { .. }) => "too long",
+            Err(UnfitKeywords::NotWords(_)) => "not words",
+        }
     }
 
     #[test]
     fn what_is_not_words_is_refused_with_the_reason() {
         let cases = [
-            ("", "keywords_required"),
-            (" \t\n ", "keywords_required"),
-            ("<script>alert(1)</script>", "keywords_not_words"),
-            ("'; DROP TABLE users; --", "keywords_not_words"),
-            ("SELECT * FROM niches", "keywords_not_words"),
-            ("12345 !!!", "keywords_not_words"),
-            ("🐶🐶🐶", "keywords_not_words"),
-            ("犬のトリミング", "keywords_not_words"),
-            ("уход за собаками", "keywords_not_words"),
+            ("", "blank"),
+            (" \t\n ", "blank"),
+            ("<script>alert(1)</script>", "not words"),
+            ("'; DROP TABLE users; --", "not words"),
+            ("SELECT * FROM niches", "not words"),
+            ("12345 !!!", "not words"),
+            ("🐶🐶🐶", "not words"),
+            ("犬のトリミング", "not words"),
+            ("уход за собаками", "not words"),
             ("dog grooming", "ok"),
             ("select table rental from barns", "ok"),
             ("café", "ok"),
             ("3d printing <3", "ok"),
         ];
         for (text, expected) in cases {
-            assert_eq!(refusal_code(text), expected, "{text}");
+            assert_eq!(kind_of(text), expected, "{text}");
         }
     }
 
     #[test]
     fn length_is_counted_in_characters() {
-        assert_eq!(refusal_code(&"é".repeat(MAX_KEYWORDS)), "ok");
+        assert_eq!(kind_of(&"é".repeat(MAX_KEYWORDS)), "ok");
         assert_eq!(
             check_keywords(&"a".repeat(10_000), &MATCHER),
-            Err(Refusal::TooLong { length: 10_000 })
+            Err(UnfitKeywords::TooLong { length: 10_000 })
         );
     }
 }

@@ -2,19 +2,21 @@
 
 use std::collections::BTreeMap;
 
-use crate::prepared_objects::{Deed, ObjectClass, ObjectIndex};
-use crate::text::{to_plain, to_singular};
+use super::leak_text;
+use crate::language::text::{to_plain, to_singular};
+use crate::tables::objects::{Deed, ObjectClass, ObjectIndex};
+use crate::texts::{AtlasTexts, MarketTexts};
 
-/// Slug and industries of each market in the order of the slugs.
-type Markets = Vec<(String, Vec<String>)>;
+const OBJECTS: &str = include_str!("../../data/objects.toml");
 
 /// The index as JSON.
 ///
 /// # Panics
 /// On a market, an activity or a word that is unknown or said twice: the file is ours.
-pub fn make_objects(table: &toml::Table, sectors: &[toml::Table]) -> String {
-    let markets = list_markets(sectors);
-    let (activities, qualifiers) = (tables_at(table, "activity"), tables_at(table, "qualifier"));
+pub(super) fn make_objects(atlas: &AtlasTexts) -> String {
+    let table: toml::Table = toml::from_str(OBJECTS).unwrap_or_else(|error| panic!("objects.toml: {error}"));
+    let markets = atlas.markets.as_slice();
+    let (activities, qualifiers) = (tables_at(&table, "activity"), tables_at(&table, "qualifier"));
     let names: Vec<&str> = activities
         .iter()
         .chain(&qualifiers)
@@ -27,10 +29,10 @@ pub fn make_objects(table: &toml::Table, sectors: &[toml::Table]) -> String {
     let deed = |deed: &&toml::Table| Deed {
         like: deed.get("like").and_then(toml::Value::as_str).map(place),
         is_weak: deed.get("weak").and_then(toml::Value::as_bool).unwrap_or(false),
-        markets: find_markets(text(deed, "markets"), &markets),
-        doers: markets_of_industries(text(deed, "industries"), &markets),
+        markets: find_markets(text(deed, "markets"), markets),
+        doers: markets_of_industries(text(deed, "industries"), markets),
     };
-    let classes = tables_at(table, "class");
+    let classes = tables_at(&table, "class");
     let index = ObjectIndex {
         objects: list_words(&classes, "words", 0),
         activities: list_words(&activities, "words", 0),
@@ -40,11 +42,11 @@ pub fn make_objects(table: &toml::Table, sectors: &[toml::Table]) -> String {
         classes: classes
             .iter()
             .map(|class| ObjectClass {
-                plain: find_markets(text(class, "plain"), &markets),
+                plain: find_markets(text(class, "plain"), markets),
                 by_deed: class
                     .iter()
                     .filter(|(key, _)| !["name", "words", "plain"].contains(&key.as_str()))
-                    .map(|(key, _)| (place(key), find_markets(text(class, key), &markets)))
+                    .map(|(key, _)| (place(key), find_markets(text(class, key), markets)))
                     .collect(),
             })
             .collect(),
@@ -65,35 +67,22 @@ fn split_list(list: &str) -> impl Iterator<Item = &str> {
     list.split(',').map(str::trim).filter(|part| !part.is_empty())
 }
 
-fn list_markets(sectors: &[toml::Table]) -> Markets {
-    let own = |sector: &toml::Table| sector["market"].as_array().cloned().unwrap_or_default();
-    let codes = |market: &toml::Value| {
-        let list = market["industries"].as_array().into_iter().flatten();
-        list.filter_map(|code| code.as_str().map(str::to_owned)).collect()
-    };
-    let slug = |market: &toml::Value| market["slug"].as_str().unwrap_or_default().to_owned();
-    let every = sectors.iter().flat_map(own);
-    let mut markets: Markets = every.map(|market| (slug(&market), codes(&market))).collect();
-    markets.sort();
-    markets
-}
-
-fn find_markets(list: &str, markets: &Markets) -> Vec<u32> {
+fn find_markets(list: &str, markets: &[MarketTexts]) -> Vec<u32> {
     let find = |slug: &str| {
-        let at = markets.binary_search_by(|(other, _)| other.as_str().cmp(slug));
+        let at = markets.binary_search_by(|market| market.slug.as_str().cmp(slug));
         at.unwrap_or_else(|_| panic!("objects.toml: no market is called {slug}")) as u32
     };
     split_list(list).map(find).collect()
 }
 
 /// The markets with an industry that begins so.
-fn markets_of_industries(industries: &str, markets: &Markets) -> Vec<u32> {
+fn markets_of_industries(industries: &str, markets: &[MarketTexts]) -> Vec<u32> {
     let does = |codes: &[String]| {
         codes
             .iter()
             .any(|code| split_list(industries).any(|start| code.starts_with(start)))
     };
-    let found = (0..).zip(markets).filter(|(_, (_, codes))| does(codes));
+    let found = (0..).zip(markets).filter(|(_, market)| does(&market.industries));
     found.map(|(at, _)| at).collect()
 }
 
@@ -111,6 +100,6 @@ fn list_words(tables: &[&toml::Table], key: &str, first: usize) -> Vec<(&'static
             );
         }
     }
-    let leak = |(word, place): (String, u32)| -> (&'static str, u32) { (Box::leak(word.into_boxed_str()), place) };
+    let leak = |(word, place): (String, u32)| -> (&'static str, u32) { (leak_text(word), place) };
     words.into_iter().map(leak).collect()
 }

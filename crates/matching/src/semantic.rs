@@ -1,9 +1,9 @@
 //! Market of a text by the meaning of its words: a second opinion in addition to the words themselves.
 
-use super::word_vectors::{MeaningDirection, PACKED, WordVectors};
-use crate::data::LoadError;
-use crate::data::atlas::Atlas;
-use crate::data::index::PhraseIndex;
+use crate::load_error::LoadError;
+use crate::tables::index::PhraseIndex;
+use crate::texts::AtlasTexts;
+use crate::word_vectors::{MeaningDirection, PACKED, WordVectors};
 
 /// Quality of a term that is close to a market without being it.
 pub const NEAR_QUALITY: f64 = 0.8;
@@ -15,9 +15,6 @@ const INDUSTRY: f64 = 0.6;
 const COMPARED: usize = 100;
 /// An industry that a market names second or third counts less.
 const SECOND_INDUSTRY: f64 = 0.9;
-
-/// Made by the build: the direction of each phrase, market by market, then the middle of each market.
-static DIRECTIONS: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/directions.bin"));
 
 #[derive(Debug)]
 pub struct SemanticMatcher {
@@ -76,9 +73,9 @@ impl SemanticReading<'_> {
 impl SemanticMatcher {
     /// # Errors
     /// When the table is broken, or made for another atlas.
-    pub fn new(atlas: &Atlas, index: &PhraseIndex) -> Result<Self, LoadError> {
+    pub fn new(atlas: &AtlasTexts, index: &PhraseIndex, directions: &'static [u8]) -> Result<Self, LoadError> {
         let vectors = WordVectors::load()?;
-        let (mut phrases, middles) = DIRECTIONS
+        let (mut phrases, middles) = directions
             .split_at_checked(index.phrases.len() * PACKED)
             .filter(|(_, middles)| middles.len() == atlas.markets.len() * PACKED)
             .ok_or_else(|| LoadError("the directions are not those of this atlas".to_owned()))?;
@@ -92,7 +89,7 @@ impl SemanticMatcher {
                 Ok(taken)
             };
             markets.push(MeaningHome {
-                phrases: take(1 + market.phrases.len() + market.ideas.len())?,
+                phrases: take(1 + market.phrases.len() + market.titles.len())?,
                 near: take(market.near.len())?,
                 middle,
                 industries: market

@@ -2,8 +2,8 @@
 //! closeness.
 
 use super::{ABSENT, Matcher, RankedMarket, best_of};
-use crate::data::atlas::Atlas;
 use crate::language::text::{is_filler, starts_filler, to_plain};
+use crate::texts::AtlasTexts;
 
 /// Lowest score of a market whose name begins with the text.
 const NAME_START: f64 = 0.9;
@@ -28,7 +28,7 @@ pub(super) struct Name {
 
 impl Matcher {
     /// Folds the names of all markets.
-    pub(super) fn names_of(&self, atlas: &Atlas) -> Vec<Name> {
+    pub(super) fn names_of(&self, atlas: &AtlasTexts) -> Vec<Name> {
         let name = |name: &str| {
             let text = to_plain(name);
             let words: Vec<String> = text.split(' ').map(str::to_owned).collect();

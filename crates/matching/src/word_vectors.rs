@@ -4,10 +4,10 @@
 
 use wide::{bytemuck, i16x16, i32x8};
 
-use crate::data::LoadError;
 use crate::language::text::is_filler;
+use crate::load_error::LoadError;
 
-static TABLE: &[u8] = include_bytes!("../../data/meaning.bin");
+static TABLE: &[u8] = include_bytes!("../data/meaning.bin");
 
 pub const DIMENSIONS: usize = 128;
 /// Length of a vector that represents a text.

@@ -1,7 +1,5 @@
 //! Certainty of a match.
 
-use serde::{Deserialize, Serialize};
-
 use super::{MARGIN, Matcher, Ranking};
 
 /// Lowest score of a certain match.
@@ -14,22 +12,10 @@ const ALONE: f64 = 0.8;
 /// Less than this between two markets of one industry is a question, too.
 const CLOSE: f64 = 0.02;
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-#[serde(rename_all = "lowercase")]
-pub enum Confidence {
-    Strong,
-    Weak,
-}
-
-/// Returns the certainty of one market of a ranking, given the next.
+/// True when a market of this score is likely meant.
 #[must_use]
-pub fn confidence_of(score: f64) -> Confidence {
-    if score >= STRONG {
-        Confidence::Strong
-    } else {
-        Confidence::Weak
-    }
+pub fn is_strong(score: f64) -> bool {
+    score >= STRONG
 }
 
 impl Matcher {

@@ -4,9 +4,9 @@ use std::collections::HashMap;
 
 use super::confidence::STRONG;
 use super::{MARGIN, Matcher, RankedMarket};
-use crate::data::atlas::Atlas;
-use crate::data::brands::{BRANDS, BrandAnswer, is_role};
 use crate::language::text::is_filler;
+use crate::tables::brands::{BRANDS, BrandAnswer, is_role};
+use crate::texts::AtlasTexts;
 
 /// Score of the market in which people work for a brand.
 const BRAND_SCORE: f64 = 0.97;
@@ -23,7 +23,7 @@ pub(super) struct BrandMarkets {
 }
 
 /// Returns the brands by name.
-pub(super) fn index_brands(atlas: &Atlas) -> HashMap<&'static str, BrandMarkets> {
+pub(super) fn index_brands(atlas: &AtlasTexts) -> HashMap<&'static str, BrandMarkets> {
     let mut brands = HashMap::new();
     for brand in BRANDS {
         let markets: Vec<usize> = brand

@@ -12,19 +12,14 @@ fn atlas_texts() -> Vec<String> {
     ]
     .map(str::to_owned)
     .to_vec();
-    let mut reader = csv::Reader::from_reader(include_str!("../../../tests/data/phrases.csv").as_bytes());
+    let mut reader = csv::Reader::from_reader(include_str!("../../../niche/tests/data/phrases.csv").as_bytes());
     texts.extend(reader.records().map(|row| row.unwrap()[0].to_owned()));
     texts
 }
 
-fn load_matcher() -> Matcher {
-    let atlas = Atlas::load().unwrap();
-    Matcher::new(&atlas, &vec![None; atlas.markets.len()]).unwrap()
-}
-
 #[test]
 fn leaving_markets_out_changes_none_of_the_best() {
-    let matcher = load_matcher();
+    let matcher = crate::prepare::load_fixture().1;
     for text in atlas_texts() {
         for prefix in [false, true] {
             let all = matcher.rank_markets(&text, prefix, usize::MAX);

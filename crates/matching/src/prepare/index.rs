@@ -2,62 +2,23 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::LoadError;
-use crate::prepared::PhraseIndex;
-use crate::text::{WordRoots, fold_text, to_plain};
+use super::leak_text;
+use crate::language::text::{WordRoots, fold_text, to_plain};
+use crate::load_error::LoadError;
+use crate::tables::index::PhraseIndex;
+use crate::texts::{AtlasTexts, MarketTexts};
 use crate::word_vectors::{DirectionSum, FINER, MeaningDirection, WordVectors};
 
-/// Texts of a market that are compared.
-struct MarketTexts {
-    slug: String,
-    /// Name and phrases of the market.
-    phrases: Vec<String>,
-    /// Titles of its ideas.
-    titles: Vec<String>,
-    /// Terms close to the market.
-    near: Vec<String>,
-}
-
-impl MarketTexts {
-    fn all_texts(&self) -> impl Iterator<Item = &String> {
-        self.phrases.iter().chain(&self.titles).chain(&self.near)
-    }
-}
-
 /// The index as JSON, and the directions: one per phrase, then the middle of each market's phrases.
-pub fn make_index(sectors: &[toml::Table]) -> Result<(String, Vec<u8>), LoadError> {
+pub(super) fn make_index(atlas: &AtlasTexts) -> Result<(String, Vec<u8>), LoadError> {
     let vectors = WordVectors::load()?;
-    let mut markets: Vec<MarketTexts> = sectors.iter().flat_map(read_texts).collect();
-    markets.sort_by(|a, b| a.slug.cmp(&b.slug));
-    let index = serde_json::to_string(&build_index(&markets)).map_err(|e| LoadError(e.to_string()))?;
-    Ok((index, compute_directions(&markets, &vectors)))
+    let index = serde_json::to_string(&build_index(&atlas.markets)).map_err(|e| LoadError(e.to_string()))?;
+    Ok((index, compute_directions(&atlas.markets, &vectors)))
 }
 
-fn read_texts(sector: &toml::Table) -> Vec<MarketTexts> {
-    let markets = sector["market"].as_array().into_iter().flatten();
-    let text = |value: &toml::Value| value.as_str().unwrap_or_default().to_owned();
-    let list = |value: &toml::Value| value.as_array().into_iter().flatten().map(text).collect::<Vec<_>>();
-    markets
-        .map(|market| MarketTexts {
-            slug: text(&market["slug"]),
-            phrases: std::iter::once(text(&market["name"]))
-                .chain(list(&market["phrases"]))
-                .collect(),
-            near: market.get("near").map(list).unwrap_or_default(),
-            titles: market["ideas"]
-                .as_array()
-                .into_iter()
-                .flatten()
-                .map(|idea| text(&idea["title"]))
-                .collect(),
-        })
-        .collect()
-}
-
-/// Leaked strings let the index borrow, as it does in the engine; the build ends right after.
 fn build_index(markets: &[MarketTexts]) -> PhraseIndex<'static> {
     let words = WordRoots::default();
-    let every = || markets.iter().flat_map(MarketTexts::all_texts);
+    let every = || markets.iter().flat_map(MarketTexts::list_texts);
     let roots: BTreeSet<String> = every().flat_map(|text| words.roots_of(&to_plain(text))).collect();
     let roots: Vec<&str> = roots.into_iter().map(leak_text).collect();
     let place = |root: &str| roots.binary_search(&root).ok().and_then(|at| u32::try_from(at).ok());
@@ -95,7 +56,7 @@ fn build_index(markets: &[MarketTexts]) -> PhraseIndex<'static> {
 fn list_exact_phrases(markets: &[MarketTexts]) -> Vec<(&'static str, u32)> {
     let mut exact: BTreeMap<String, u32> = BTreeMap::new();
     for (market, texts) in (0..).zip(markets) {
-        for phrase in &texts.phrases {
+        for phrase in texts.list_phrases() {
             let folded = to_plain(phrase);
             exact.entry(folded.replace(' ', "")).or_insert(market);
             exact.entry(folded).or_insert(market);
@@ -113,12 +74,12 @@ fn compute_directions(markets: &[MarketTexts], vectors: &WordVectors) -> Vec<u8>
     let mut middles = Vec::new();
     for texts in markets {
         let mut middle = DirectionSum::default();
-        for phrase in &texts.phrases {
+        for phrase in texts.list_phrases() {
             for (sum, part) in middle.0.iter_mut().zip(vectors.direction_of(&to_plain(phrase)).0.0) {
                 *sum += i64::from(part);
             }
         }
-        for text in texts.all_texts() {
+        for text in texts.list_texts() {
             bytes.extend(pack_direction(&vectors.direction_of(&to_plain(text)).0));
         }
         middles.extend(pack_direction(&middle.to_direction()));
@@ -141,8 +102,4 @@ fn pack_direction(direction: &MeaningDirection) -> Vec<u8> {
     let mut bytes = (scale as u16).to_le_bytes().to_vec();
     bytes.extend(direction.0.iter().map(part).flat_map(i8::to_le_bytes));
     bytes
-}
-
-fn leak_text(text: String) -> &'static str {
-    Box::leak(text.into_boxed_str())
 }

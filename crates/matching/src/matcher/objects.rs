@@ -1,12 +1,10 @@
 //! Reads the object of a text and what is done with it apart: "pool table repair" mends a table and cleans no pool.
 
 use super::{ABSENT, Matcher, WEAK};
-use crate::data::LoadError;
-use crate::data::objects::{ObjectClass, ObjectIndex};
 use crate::language::text::{is_filler, to_singular};
+use crate::load_error::LoadError;
+use crate::tables::objects::{ObjectClass, ObjectIndex};
 
-/// Made by the build from `data/objects.toml`.
-const OBJECTS: &str = include_str!(concat!(env!("OUT_DIR"), "/objects.json"));
 pub(super) const MAX_WORDS: usize = 4;
 /// Words from the beginning of a text in which a verb may stand before its object.
 const HEAD_WORDS: usize = 2;
@@ -38,9 +36,9 @@ const STEP: f64 = 0.07;
 /// Share of its score that a market keeps which does something else.
 const NOT_DOING: f64 = 0.8;
 
-/// Index of the objects, as the build made it.
-pub(super) fn load_objects() -> Result<ObjectIndex<'static>, LoadError> {
-    serde_json::from_str(OBJECTS).map_err(|e| LoadError(format!("the objects: {e}")))
+/// Reads the index of the objects, as the build made it.
+pub(super) fn load_objects(prepared: &'static str) -> Result<ObjectIndex<'static>, LoadError> {
+    serde_json::from_str(prepared).map_err(|e| LoadError(format!("the objects: {e}")))
 }
 
 /// Market and object of a text by its words, without their meaning.

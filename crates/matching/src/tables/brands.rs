@@ -165,12 +165,12 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
-    use crate::data::atlas::Atlas;
     use crate::language::text::to_plain;
+    use crate::prepare::load_fixture;
 
     #[test]
     fn every_market_of_a_brand_exists_and_no_name_is_listed_twice() {
-        let atlas = Atlas::load().expect("the atlas is whole");
+        let (atlas, _) = load_fixture();
         let mut seen = BTreeSet::new();
         for brand in BRANDS {
             for slug in brand.markets {

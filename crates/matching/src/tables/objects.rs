@@ -1,5 +1,5 @@
 //! What people sell, mend, rent out and carry, by class, and the activities that choose among the markets of a class.
-//! The build makes it from `data/objects.toml` (`build/objects.rs`).
+//! The build makes it from `data/objects.toml` (`prepare/objects.rs`).
 
 use serde::{Deserialize, Serialize};
 
