@@ -210,42 +210,42 @@ static UNFITTED: [(&str, &str, f64); 8] = [
     (
         "dry cleaner",
         include_str!("../../../tests/reviews/dry_cleaner.txt"),
-        0.62,
+        0.77,
     ),
     (
         "moving company",
         include_str!("../../../tests/reviews/moving_company.txt"),
-        0.71,
+        0.82,
     ),
     (
         "food truck",
         include_str!("../../../tests/reviews/food_truck.txt"),
-        0.75,
+        0.69,
     ),
     (
         "driving school",
         include_str!("../../../tests/reviews/driving_school.txt"),
-        0.65,
+        0.68,
     ),
     (
         "day care",
         include_str!("../../../tests/reviews/development/day_care.txt"),
-        0.85,
+        0.80,
     ),
     (
         "pool service",
         include_str!("../../../tests/reviews/development/pool_service.txt"),
-        0.70,
+        0.69,
     ),
     (
         "nail salon",
         include_str!("../../../tests/reviews/development/nail_salon.txt"),
-        0.65,
+        0.62,
     ),
     (
         "caterer",
         include_str!("../../../tests/reviews/development/caterer.txt"),
-        0.49,
+        0.65,
     ),
 ];
 /// Reviews with their mutual information, rounded down. No word, weight or threshold was chosen by them; the mix of two
