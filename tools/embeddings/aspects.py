@@ -21,11 +21,11 @@ WORDS, MEANING, LEAST_WORDS = 2.0, 2.0, 4
 PHRASE_WEIGHT, EXAMPLE_WEIGHT = 0.8, 3.0
 INVERSE_PENALTY, STEPS = 2.5, 100
 # Power of the samples of an aspect by which their weight is divided: at 1 a rare aspect would weigh as much as a frequent one.
-BALANCE = 0.6
+BALANCE = 0.8
 # A word is kept from its second sample on, a pair of words from its fifth: rarer pairs are chance.
 LEAST_SAMPLES, LEAST_SAMPLES_OF_PAIR = 2, 5
 # The penalty makes likelihoods too even. This factor of all scores sets them apart again.
-SHARPNESS = 1.15
+SHARPNESS = 1.25
 SMALL = frozenset(
     "a am an and are as at be been by could did do does for from had has have he her him his i in is it its me my of on or our she so that the their "
     "them there they this to us was we were will with would you your".split()

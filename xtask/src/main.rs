@@ -43,7 +43,9 @@ xtask problems-eval FILE [--held-out]
 xtask problems FILE
                    show the themes of a text
 xtask problems-compare FILE
-                   compare the themes or families of labelled lines `label | text` with their labels";
+                   compare the themes or families of labelled lines `label | text` with their labels
+xtask problems-measure FILE ...
+                   compare the themes of several sets, each whole and with each eighth of its lines left out";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -62,6 +64,7 @@ fn main() -> ExitCode {
         ["problems-eval", file] => problems_eval::report(Path::new(file), false),
         ["problems-eval", file, "--held-out"] => problems_eval::report(Path::new(file), true),
         ["problems-compare", file] => problems_eval::compare(Path::new(file)),
+        ["problems-measure", files @ ..] => problems_eval::measure(files),
         ["problems", file] => problems_eval::show(Path::new(file)),
         ["score-parts"] => std::fs::write("web/src/lib/score-parts.gen.ts", score_parts::write_module())
             .map(|()| "Wrote web/src/lib/score-parts.gen.ts".to_owned())

@@ -19,6 +19,10 @@ const MIN_CATEGORY: usize = 10;
 /// Mixed sets of labelled lines, and their size.
 const SETS: u64 = 50;
 const SET_LINES: usize = 40;
+/// Parts of a set, of which each is left out once.
+const PARTS: usize = 8;
+/// Labels of lines that tell no problem.
+const PLAIN: [&str; 3] = ["praise", "question", "other"];
 
 #[derive(Deserialize)]
 struct Labelled {
@@ -98,13 +102,63 @@ pub fn show(file: &Path) -> Result<String, Box<dyn Error>> {
 pub fn compare(file: &Path) -> Result<String, Box<dyn Error>> {
     let text = std::fs::read_to_string(file)?;
     let lines: Vec<(&str, &str)> = text.lines().filter_map(|line| line.split_once(" | ")).collect();
-    let found = run(lines.iter().map(|(_, text)| format!("{text}\n")).collect())?;
     if lines
         .iter()
         .all(|(label, _)| Family::EVERY.iter().any(|family| family.key() == *label))
     {
-        return families(&lines, &found);
+        return families(
+            &lines,
+            &run(lines.iter().map(|(_, text)| format!("{text}\n")).collect())?,
+        );
     }
+    let themes = compare_themes(&lines)?;
+    Ok(format!(
+        "NMI {:.3}, {} of {} problems and {} of {} lines of praise in themes\n",
+        themes.information, themes.grouped, themes.problems, themes.praised, themes.praises
+    ))
+}
+
+/// Themes of each file of labelled lines, and the mean information of all files, each whole and with each eighth of its
+/// lines left out: the measure by which the problem finder's weights are chosen (`docs/problem-finder.md`).
+pub fn measure(files: &[&str]) -> Result<String, Box<dyn Error>> {
+    let (mut out, mut whole, mut parts) = (String::new(), 0.0, 0.0);
+    for file in files {
+        let text = std::fs::read_to_string(file)?;
+        let lines: Vec<(&str, &str)> = text.lines().filter_map(|line| line.split_once(" | ")).collect();
+        let themes = compare_themes(&lines)?;
+        let mut sum = themes.information;
+        for left_out in 0..PARTS {
+            let kept = lines.iter().enumerate().filter(|(at, _)| at % PARTS != left_out);
+            sum += compare_themes(&kept.map(|(_, line)| *line).collect::<Vec<_>>())?.information;
+        }
+        let mean = sum / (PARTS + 1) as f64;
+        writeln!(
+            out,
+            "{file}: NMI {:.3}, mean {mean:.3}, {} of {} problems and {} of {} lines of praise in themes",
+            themes.information, themes.grouped, themes.problems, themes.praised, themes.praises
+        )?;
+        whole += themes.information;
+        parts += mean;
+    }
+    let count = files.len() as f64;
+    writeln!(out, "all: NMI {:.4}, mean {:.4}", whole / count, parts / count)?;
+    Ok(out)
+}
+
+/// Themes of labelled lines beside their labels.
+struct ComparedThemes {
+    /// Normalized mutual information of themes and problems.
+    information: f64,
+    problems: usize,
+    /// Problems in a theme.
+    grouped: usize,
+    praises: usize,
+    /// Lines of praise in a theme.
+    praised: usize,
+}
+
+fn compare_themes(lines: &[(&str, &str)]) -> Result<ComparedThemes, Box<dyn Error>> {
+    let found = run(lines.iter().map(|(_, text)| format!("{text}\n")).collect())?;
     let mut theme: BTreeMap<&str, &str> = BTreeMap::new();
     for (key, quote) in found
         .themes
@@ -115,24 +169,22 @@ pub fn compare(file: &Path) -> Result<String, Box<dyn Error>> {
             theme.entry(line).or_insert(key);
         }
     }
-    let plain = ["praise", "question", "other"];
-    let problems = lines.iter().filter(|(label, _)| !plain.contains(label));
+    let problems = lines.iter().filter(|(label, _)| !PLAIN.contains(label));
     let (truth, found): (Vec<&str>, Vec<&str>) = problems
         .map(|(label, line)| (*label, theme.get(line).copied().unwrap_or_default()))
         .unzip();
-    let grouped = found.iter().filter(|theme| !theme.is_empty()).count();
     let praise: Vec<bool> = lines
         .iter()
         .filter(|(label, _)| *label == "praise")
         .map(|(_, line)| theme.contains_key(line))
         .collect();
-    Ok(format!(
-        "NMI {:.3}, {grouped} of {} problems and {} of {} lines of praise in themes\n",
-        mutual_information(&truth, &found),
-        truth.len(),
-        praise.iter().filter(|is_in_theme| **is_in_theme).count(),
-        praise.len()
-    ))
+    Ok(ComparedThemes {
+        information: mutual_information(&truth, &found),
+        problems: truth.len(),
+        grouped: found.iter().filter(|theme| !theme.is_empty()).count(),
+        praises: praise.len(),
+        praised: praise.iter().filter(|is_in_theme| **is_in_theme).count(),
+    })
 }
 
 /// Families by their keys, with the sentences of each.

@@ -28,7 +28,7 @@ const FIRM_BELOW: f64 = 0.5;
 const LEAST_SCORE: f64 = -3.0;
 const MOST_SCORE: f64 = 4.0;
 const DELIGHTED: f64 = 4.0;
-const WORDS: f64 = 0.3;
+const WORDS: f64 = 0.5;
 
 /// Intent of a sentence; wishes, complaints and questions are grouped into themes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
