@@ -6,13 +6,14 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use clap::{Args, ValueEnum};
+use texts::portability::source::{ImportReport, ImportSource};
 
 use server::db::Db;
 use server::platform::clock::Clock;
 use server::platform::config::{Config, GivenSettings};
 use server::platform::rng::Rng;
 use server::publishing::portability;
-use server::publishing::portability::{ImportReport, ImportSource, SidecarFiles};
+use server::publishing::portability::SidecarFiles;
 use server::state::app_state::AppState;
 
 use crate::Failure;

@@ -14,6 +14,7 @@ use std::sync::Arc;
 
 use clap::{Args, Parser, Subcommand};
 use place::OwnRelease;
+use texts::portability::source::ImportSource;
 use tokio::net::TcpListener;
 
 use server::app;
@@ -29,7 +30,6 @@ use server::platform::http_client::CallError;
 use server::platform::release_file::{self, ReleaseFileError};
 use server::platform::rng::{NoEntropy, Rng};
 use server::publishing::blog;
-use server::publishing::portability::ImportSource;
 use server::start::{self, StartError};
 use server::state::app_state::AppState;
 

@@ -4,10 +4,10 @@
 use std::error::Error;
 
 use sea_orm::{ConnectionTrait, DbErr};
-use server::content::member_text::render_member_text;
 use server::db::Db;
 use server::platform::clock::Clock;
 use server::platform::config::{Config, GivenSettings};
+use texts::member_text::render_member_text;
 
 /// Topics of five posts each.
 const SHORT_TOPICS: usize = 1_000;

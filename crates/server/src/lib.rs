@@ -3,7 +3,6 @@
 pub mod app;
 pub mod background;
 pub mod community;
-pub mod content;
 pub mod db;
 pub mod http;
 pub mod identity;

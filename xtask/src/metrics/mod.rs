@@ -22,9 +22,9 @@ const LONG_LINES: usize = 60;
 const LONGEST_SCRIPT_LINES: usize = 100;
 /// Most modules in a folder, and lines of a file that is read in one sitting.
 const MOST_MODULES: usize = 12;
-/// Floor of the server: twelve folders and four files, of which `lib.rs` is no module.
+/// Floor of the server: eleven folders and four files, of which `lib.rs` is no module.
 const SERVER_FLOOR: &str = "crates/server/src";
-const FLOOR_MODULES: u16 = 12 + 3;
+const FLOOR_MODULES: u16 = 11 + 3;
 const LONG_FILE_LINES: usize = 500;
 
 /// Measures the project in a folder.

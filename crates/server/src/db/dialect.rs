@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbBackend, DbErr, QueryResult, Statement, Value};
+use texts::search_words::SearchTerm;
 
 /// Any number that no other program locks: "side" in ASCII.
 const MIGRATION_LOCK: i64 = 0x7369_6465;
@@ -70,13 +71,6 @@ pub(super) async fn tell_content_changed(transaction: &DatabaseTransaction) -> R
 /// The words of a post, heaviest field first: title, tags, excerpt, content. Lower-case letters and digits of ASCII
 /// only, which makes them safe in the query languages below; `blog::search` ensures it.
 pub type PostWords = [Vec<String>; 4];
-
-/// Words that one typed word finds: the word itself or, for the last one, every word that begins with it.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct SearchTerm {
-    pub word: String,
-    pub prefix: Option<String>,
-}
 
 /// State of the posts to list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -7,8 +7,8 @@ use std::ops::RangeInclusive;
 
 use ::niche::format::format_grouped;
 use axum::http::StatusCode;
+use texts::characters::is_blank;
 
-use crate::content::characters::is_blank;
 use crate::db::api_error::{ApiError, ErrorCode};
 
 /// Message of a refusal with several wrong fields.

@@ -13,7 +13,6 @@ mod route;
 mod serve;
 mod text;
 
-pub use crate::content::characters::is_blank;
 pub use addresses::Addresses;
 pub use fields::{FieldFault, FieldReader};
 pub use json::{
@@ -33,3 +32,4 @@ pub use peer::device::device_label;
 pub use route::{Caller, CallerRoutes, describe_refusals};
 pub use serve::{ServeLimits, serve_router};
 pub use text::check_text;
+pub use texts::characters::is_blank;

@@ -35,7 +35,7 @@ use crate::platform::rng::Rng;
 pub use queries::{PageQueries, PageStatus, QueryAnswer, SiteAddress, read_page_query};
 pub use render::front::in_front;
 pub use render::head::{HeadTags, breadcrumb_data, text_field};
-pub use render::template::{canonical_link, escape_text};
+pub use render::template::canonical_link;
 pub use serving::body::{BodyRequest, StoredBody};
 pub use site::UnlistedPage;
 

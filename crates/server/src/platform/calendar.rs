@@ -6,8 +6,9 @@
 use icalendar::{Alarm, Calendar, Component, Event, EventLike, EventStatus, Property, Todo, Trigger};
 use jiff::SignedDuration;
 use jiff::civil::Date;
+use texts::timestamp::has_form;
 
-use crate::platform::clock::{Timestamp, has_form};
+use crate::platform::clock::Timestamp;
 
 /// West of Greenwich it may still be the day before, and east of it already the next: the current day is valid in every
 /// time zone.

@@ -9,7 +9,6 @@ use jiff::tz::TimeZone;
 use moka::future::Cache;
 use url::Url;
 
-use crate::content::content_work::ContentWork;
 use crate::db::{Db, DbErr, Tx, WriteFuture};
 use crate::http::{RateLimiter, ServerMetrics};
 use crate::identity::callers::CallerState;
@@ -22,6 +21,7 @@ use crate::platform::http_client::HttpClient;
 use crate::platform::mail::Mailer;
 use crate::platform::rng::Rng;
 use crate::platform::time_zones::LocalMoment;
+use crate::state::content_work::ContentWork;
 use crate::state::file_workers::FileWorkers;
 use crate::state::long_texts::LongTexts;
 

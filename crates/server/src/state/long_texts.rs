@@ -5,9 +5,9 @@
 use std::sync::Arc;
 
 use ::niche::tools::RunWatch;
+use texts::abandoned::Abandoned;
 use tokio::sync::Semaphore;
 
-use crate::content::content_work::Abandoned;
 use crate::db::api_error::ApiError;
 use crate::http::{Addresses, current_client};
 

@@ -11,12 +11,12 @@ use axum::http::{Request, header};
 use http_body_util::BodyExt;
 use serde_json::{Value, json};
 use server::app;
-use server::content::slug::is_slug;
 use server::db::Db;
 use server::platform::rng::Rng;
 use server::publishing::blog;
 use server::publishing::blog::{CategoryDraft, PostDraft, StarterContent, parse_article, parse_categories};
 use server::state::app_state::AppState;
+use texts::slug::is_slug;
 use tower::ServiceExt;
 
 use crate::blog::{draft_of, publish_posts};

@@ -2,7 +2,7 @@
 
 use axum::http::Method;
 use serde_json::{Value, json};
-use server::content::slug::is_slug;
+use texts::slug::is_slug;
 
 use crate::blog_editing::{create_post, post_body, with_changes};
 

@@ -13,6 +13,7 @@ const ROOTS: &[&str] = &[
     "crates/place/src",
     "crates/server/src",
     "crates/ssr/src",
+    "crates/texts/src",
     "xtask/src",
 ];
 

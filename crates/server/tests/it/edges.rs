@@ -7,15 +7,14 @@ use std::path::{Path, PathBuf};
 const ROOMS: &[(&str, &str)] = &[
     ("platform", ""),
     ("db", "platform"),
-    ("content", "db platform"),
-    ("http", "content db platform"),
+    ("http", "db platform"),
     ("identity", "db http platform"),
     ("pages", "db http identity platform"),
-    ("state", "content db http identity pages platform"),
-    ("planning", "content db http identity pages platform state"),
+    ("state", "db http identity pages platform"),
+    ("planning", "db http identity pages platform state"),
     ("tools", "db http identity pages planning platform state"),
-    ("publishing", "content db http identity pages planning platform state"),
-    ("community", "content db http identity pages planning platform state"),
+    ("publishing", "db http identity pages planning platform state"),
+    ("community", "db http identity pages planning platform state"),
     (
         "membership",
         "community db http identity pages planning platform publishing state tools",
@@ -33,12 +32,10 @@ const EDGES: &[(&str, &str, &str)] = &[
     ("platform", "http_client", "config"),
     ("platform", "mail", "clock config"),
     ("platform", "time_zones", "clock"),
-    ("content", "member_text", "characters"),
-    ("content", "moderation", "member_text search_words written_links"),
     ("identity", "accounts", "sessions"),
     ("identity", "admins", "sessions"),
     ("identity", "callers", "accounts admins"),
-    ("state", "app_state", "file_workers long_texts"),
+    ("state", "app_state", "content_work file_workers long_texts"),
     ("state", "data_release", "app_state"),
     ("state", "health", "app_state data_release"),
     ("state", "owned", "app_state"),
@@ -190,9 +187,8 @@ fn folders_use_only_what_is_listed_before_them() {
 }
 
 /// Folders whose modules are features or parts that know one another by `EDGES` alone.
-const LISTED: [&str; 9] = [
+const LISTED: [&str; 8] = [
     "platform",
-    "content",
     "identity",
     "state",
     "planning",
@@ -329,10 +325,11 @@ fn one_module_writes_calendar_files() {
 }
 
 #[test]
-fn the_engine_has_no_input_output_clock_or_chance() {
+fn the_engine_and_the_texts_have_no_input_output_clock_or_chance() {
     for (name, manifest) in [
         ("matching", include_str!("../../../matching/Cargo.toml")),
         ("niche", include_str!("../../../niche/Cargo.toml")),
+        ("texts", include_str!("../../../texts/Cargo.toml")),
     ] {
         let dependencies = list_dependencies(manifest);
         for banned in ["tokio", "axum", "sea-orm", "sqlx", "rand", "reqwest", "getrandom"] {
@@ -351,6 +348,7 @@ fn days_and_times_are_of_one_library() {
         ("place", include_str!("../../../place/Cargo.toml")),
         ("server", include_str!("../../Cargo.toml")),
         ("ssr", include_str!("../../../ssr/Cargo.toml")),
+        ("texts", include_str!("../../../texts/Cargo.toml")),
     ] {
         for other in ["time", "chrono"] {
             assert!(

@@ -6,9 +6,8 @@ use axum::http::{Request, header};
 use bytes::Bytes;
 use server::publishing::blog;
 use server::publishing::blog::{CategoryDraft, PostDraft};
-use server::publishing::portability::{
-    ImportItem, ImportReport, ImportSource, ItemAction, ItemKind, SidecarFiles, export_json, export_zip, run_import,
-};
+use server::publishing::portability::{SidecarFiles, export_json, export_zip, run_import};
+use texts::portability::source::{ImportItem, ImportReport, ImportSource, ItemAction, ItemKind};
 
 use crate::blog::draft_of;
 use crate::harness::TestApp;

@@ -1,6 +1,6 @@
 //! The forum: topics and replies that every visitor can read, and their moderation.
 //!
-//! `moderation` has the rules, `content` the texts. A post that waits for a moderator is seen by its author and by
+//! The crate `texts` has the rules for posts. A post that waits for a moderator is seen by its author and by
 //! moderators only.
 
 mod http;
@@ -25,11 +25,11 @@ use axum::extract::DefaultBodyLimit;
 use axum::http::StatusCode;
 use utoipa_axum::router::OpenApiRouter;
 
-pub(crate) use crate::content::moderation::{DAY, HOUR};
 use crate::db::api_error::{ApiError, ErrorCode};
 use crate::db::write_tx;
 use crate::platform::clock::Timestamp;
 use crate::state::app_state::AppState;
+pub(crate) use texts::moderation::{DAY, HOUR};
 
 /// Characters of a title.
 const TITLE_CHARS: std::ops::RangeInclusive<usize> = 5..=150;

@@ -1,13 +1,13 @@
 //! Answers of the forum's calls.
 
 use serde::{Deserialize, Serialize};
+use texts::moderation::levels::LevelCondition;
+use texts::moderation::limits::LimitUse;
+use texts::moderation::signs::HeldReason;
+use texts::search_words::Segment;
 use utoipa::ToSchema;
 
 use crate::community::forum::PostState;
-use crate::content::moderation::levels::LevelCondition;
-use crate::content::moderation::limits::LimitUse;
-use crate::content::moderation::signs::HeldReason;
-use crate::content::search_words::Segment;
 use crate::platform::clock::Timestamp;
 
 /// A category with its visible content.

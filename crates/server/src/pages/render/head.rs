@@ -2,8 +2,9 @@
 //! data.
 
 use serde_json::{Value, json};
+use texts::html::escape_text;
 
-use super::template::{canonical_link, escape_text};
+use super::template::canonical_link;
 
 /// Elements of one head, as HTML.
 #[derive(Debug)]

@@ -7,6 +7,7 @@ use base64::engine::general_purpose::STANDARD;
 use serde_json::{Map, Value, json};
 use sha2::{Digest, Sha256};
 use ssr::RenderedPage;
+use texts::html::escape_text;
 
 use crate::pages::routes::PageRoute;
 
@@ -229,15 +230,6 @@ fn state_block(state: &Value) -> String {
         .replace('\u{2028}', "\\u2028")
         .replace('\u{2029}', "\\u2029");
     format!("<script type=\"application/json\" id=\"state\">{safe}</script>")
-}
-
-/// Escapes a text between tags or an attribute's value.
-#[must_use]
-pub fn escape_text(text: &str) -> String {
-    text.replace('&', "&amp;")
-        .replace('<', "&lt;")
-        .replace('>', "&gt;")
-        .replace('"', "&quot;")
 }
 
 #[cfg(test)]

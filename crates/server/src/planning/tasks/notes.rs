@@ -1,12 +1,11 @@
 //! Notes of a task as HTML for reading.
 
 use axum::http::StatusCode;
+use texts::html::{CleanHtml, escape_text};
+use texts::member_text::render_member_text;
 
 use super::store;
-use crate::content::CleanHtml;
-use crate::content::member_text::render_member_text;
 use crate::db::api_error::{ApiError, ErrorCode};
-use crate::pages::escape_text;
 use crate::state::app_state::AppState;
 
 /// Returns the notes of a task as sanitized HTML.

@@ -3,15 +3,15 @@
 use std::collections::HashMap;
 
 use serde::Serialize;
+use texts::search_words::Segment;
 use utoipa::ToSchema;
 
 use super::views::{Views, views_of};
 use super::{CountedCategory, Post, PostArticle, PostHeading, PostLookup, PostQuery, PostSummary, SearchMarks};
-use crate::content::content_work::ContentWork;
-use crate::content::search_words::Segment;
 use crate::db::Db;
 use crate::db::api_error::ApiError;
 use crate::platform::clock::Timestamp;
+use crate::state::content_work::ContentWork;
 
 /// Post as a list shows it.
 #[derive(Debug, Clone, Serialize, ToSchema)]

@@ -1,7 +1,6 @@
 //! Blog: posts, categories and search as readers see them, without drafts; and, in `editing`, the calls of the admin.
 
 mod api_bodies;
-mod cover;
 mod editing;
 mod http;
 mod pages;
@@ -17,17 +16,16 @@ use std::cmp::Ordering;
 use std::collections::{HashMap, HashSet};
 
 use axum::http::{HeaderName, StatusCode};
+use texts::html::CleanHtml;
+use texts::search_words::{self, SearchTerm, Segment};
+use texts::slug::{self, is_slug};
 use tokio::task::spawn_blocking;
 
-use crate::content::CleanHtml;
-use crate::content::content_work::ContentWork;
-use crate::content::search_words::{self, Segment};
-use crate::content::slug::{self, is_slug};
 use crate::db::Db;
 use crate::db::api_error::{ApiError, ErrorCode};
-use crate::db::dialect::SearchTerm;
 use crate::http::{check_page, refuse_parameter};
 use crate::platform::clock::Timestamp;
+use crate::state::content_work::ContentWork;
 
 pub use editing::{clean_up, router as editing_router};
 pub use http::router;

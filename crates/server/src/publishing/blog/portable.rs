@@ -2,8 +2,9 @@
 
 use std::collections::{HashMap, HashSet};
 
+use texts::slug;
+
 use super::{Category, Post, store};
-use crate::content::slug;
 use crate::db::api_error::ApiError;
 use crate::db::{Db, Tx};
 use crate::publishing::blog::store::category_store;

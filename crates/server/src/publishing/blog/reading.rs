@@ -4,12 +4,10 @@
 use std::collections::{HashMap, HashSet};
 
 use serde::Serialize;
+use texts::html::pieces::{Piece, read_attributes, split_pieces, text_of, unescape_html};
+use texts::html::{ID_PREFIX, escape_text};
+use texts::slug::slugify;
 use utoipa::ToSchema;
-
-use crate::content::ID_PREFIX;
-use crate::content::pieces::{Piece, read_attributes, split_pieces, text_of, unescape_html};
-use crate::content::slug::slugify;
-use crate::pages::escape_text;
 
 const TABLE: &str = "<div class=\"post-table\" role=\"group\" aria-label=\"Table\" tabindex=\"0\">";
 

@@ -2,11 +2,11 @@
 
 use rust_embed::RustEmbed;
 use serde::Deserialize;
+use texts::html::{CleanHtml, render_markdown};
 use tokio::task::spawn_blocking;
 
 use super::writing::{write_category, write_post};
 use super::{CategoryDraft, PostDraft, store};
-use crate::content::{CleanHtml, render_markdown};
 use crate::db::api_error::ApiError;
 use crate::platform::calendar::read_day;
 use crate::platform::clock::Timestamp;

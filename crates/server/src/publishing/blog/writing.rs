@@ -1,7 +1,9 @@
 //! Writes of posts and categories. All HTML is sanitized here, and every write raises the content version.
 
+use texts::html::CleanHtml;
+use texts::slug;
+
 use super::{Category, Post, PostSummary, UNCATEGORIZED, store};
-use crate::content::{CleanHtml, slug};
 use crate::db::Tx;
 use crate::db::api_error::{ApiError, ErrorCode};
 use crate::http::FieldReader;

@@ -6,11 +6,12 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, Response, StatusCod
 use axum::response::IntoResponse;
 use axum::{Json, Router};
 use serde::{Deserialize, Serialize};
+use texts::pictures::{FileInfo, MAX_BYTES, PictureFormat, RefusedPicture};
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::{MAX_BYTES, Media, PictureFormat, RefusedPicture};
+use super::Media;
 use crate::db::api_error::{ApiError, ErrorBody, ErrorCode};
 use crate::http::{ApiBytes, ApiJson, ApiPath, ApiQuery, check_page};
 use crate::http::{Caller, CallerRoutes, get_only};
@@ -253,7 +254,7 @@ async fn media_bodies(state: &AppState, found: Vec<Media>) -> Result<Vec<MediaBo
     let shown = super::shown_in(&state.db, &found).await?;
     let body = |(media, posts): (Media, Vec<blog::PostMention>)| {
         let largest = media.files.first();
-        let size = |file: &super::FileInfo| SizeBody {
+        let size = |file: &FileInfo| SizeBody {
             width: file.width,
             height: file.height,
             url: file.url(),

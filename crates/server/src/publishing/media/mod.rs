@@ -1,16 +1,12 @@
 //! Media: uploaded pictures, prepared for pages. Data about place and device of a picture are removed, and scripts in
 //! it cannot run.
 
-mod gif;
 mod http;
-mod parts;
-mod picture;
 mod store;
-mod svg;
 
 use axum::http::StatusCode;
 use bytes::Bytes;
-use sha2::{Digest, Sha256};
+use texts::pictures::{FileInfo, MAX_BYTES, MadeSize, PictureFormat, RefusedPicture, hash_of, make_pictures};
 
 use crate::db::api_error::{ApiError, ErrorCode};
 use crate::db::{Db, write_tx};
@@ -21,14 +17,7 @@ use crate::publishing::blog::PostMention;
 use crate::state::app_state::AppState;
 
 pub use http::{public_files, router};
-pub use picture::PictureFormat;
 
-/// The largest file that is taken, in bytes.
-pub const MAX_BYTES: usize = 20 << 20;
-/// Most memory that a picture may take when it is unpacked, in bytes: a phone's best has 50 million pixels of three.
-const MAX_UNPACKED: u64 = 160_000_000;
-/// Widths of the smaller copies, where the picture is wider.
-const WIDTHS: [u32; 3] = [480, 960, 1600];
 const PER_PAGE: u64 = 24;
 const MAX_NAME_CHARS: usize = 200;
 pub(crate) const MAX_ALT_CHARS: usize = 1000;
@@ -46,73 +35,12 @@ pub struct Media {
     pub files: Vec<FileInfo>,
 }
 
-/// Stored file of a picture in one size and format.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct FileInfo {
-    /// Half of the SHA-256 of the bytes, in hexadecimal digits.
-    pub hash: String,
-    pub format: PictureFormat,
-    pub width: u32,
-    pub height: u32,
-    pub bytes: u64,
-}
-
-impl FileInfo {
-    #[must_use]
-    pub fn url(&self) -> String {
-        format!("/media/{}.{}", self.hash, self.format.extension())
-    }
-}
-
 impl Media {
     /// Returns the address of the largest file.
     #[must_use]
     pub fn url(&self) -> String {
         self.files.first().map(FileInfo::url).unwrap_or_default()
     }
-}
-
-/// A file of a picture, ready to be stored.
-#[derive(Debug, Clone, PartialEq, Eq)]
-struct MadeSize {
-    info: FileInfo,
-    bytes: Vec<u8>,
-}
-
-impl MadeSize {
-    fn new(format: PictureFormat, (width, height): (u32, u32), bytes: Vec<u8>) -> Self {
-        let info = FileInfo {
-            hash: hash_of(&bytes)[..32].to_owned(),
-            format,
-            width,
-            height,
-            bytes: bytes.len() as u64,
-        };
-        Self { info, bytes }
-    }
-}
-
-fn hash_of(bytes: &[u8]) -> String {
-    Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
-}
-
-/// Reason for which a file is refused, in a sentence for its sender.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-enum RefusedPicture {
-    #[error("This file is larger than {} MB. Please make it smaller and try again.", MAX_BYTES >> 20)]
-    TooLarge,
-    #[error(
-        "This picture takes more than {} MB when it is unpacked. Please make it smaller, or save it with 8 bits for each color, \
-         and try again.",
-        MAX_UNPACKED / 1_000_000
-    )]
-    TooLargeUnpacked,
-    #[error("Not every device can show this picture. Please use JPEG, PNG, GIF, WebP or SVG.")]
-    Unknown,
-    #[error("AVIF is not taken yet. Please save the picture as JPEG, PNG or WebP and try again.")]
-    Avif,
-    #[error("This picture is broken: {0}.")]
-    Broken(String),
 }
 
 impl From<RefusedPicture> for ApiError {
@@ -191,7 +119,7 @@ async fn look_up(state: &AppState, bytes: &Bytes) -> Result<(String, Option<Medi
 async fn make_sizes(state: &AppState, bytes: Bytes) -> Result<Vec<MadeSize>, ApiError> {
     let made = state
         .pictures
-        .run_work(move || Ok::<_, std::convert::Infallible>(picture::make_pictures(&bytes)));
+        .run_work(move || Ok::<_, std::convert::Infallible>(make_pictures(&bytes)));
     Ok(made.await??)
 }
 

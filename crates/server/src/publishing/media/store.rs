@@ -5,8 +5,9 @@ use std::collections::HashMap;
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::{Expr, ExprTrait, Func};
 use sea_orm::{FromQueryResult, PaginatorTrait, QueryOrder, QuerySelect, Set};
+use texts::pictures::{FileInfo, MadeSize, PictureFormat};
 
-use super::{FileInfo, MadeSize, Media, PictureFormat};
+use super::Media;
 use crate::db::{Tx, dialect};
 use crate::platform::clock::Timestamp;
 

@@ -3,13 +3,16 @@
 use std::fs::File;
 use std::io::{self, Seek, Write};
 
+use texts::portability::formats::markdown;
+use texts::portability::formats::sidestart_format::{MediaEntry, PostEntry, SidestartDocument};
+use texts::portability::source::FoundCategory;
 use tokio::task::spawn_blocking;
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, ZipWriter};
 
 use crate::db::api_error::ApiError;
-use crate::publishing::portability::formats::markdown;
-use crate::publishing::portability::formats::sidestart_format::{MediaEntry, SidestartDocument};
+use crate::platform::clock::Timestamp;
+use crate::publishing::blog::{Category, Post};
 use crate::publishing::{blog, media};
 use crate::state::app_state::AppState;
 
@@ -27,7 +30,50 @@ async fn export_document(state: &AppState) -> Result<SidestartDocument, ApiError
         alt: media.alt,
     };
     let pictures = media::all_media(&state.db).await?.into_iter().map(entry).collect();
-    Ok(SidestartDocument::new(&categories, posts, pictures, state.clock.now()))
+    let posts = posts.into_iter().map(PostEntry::from).collect();
+    let now = state.clock.now();
+    Ok(SidestartDocument::new(
+        export_categories(&categories),
+        posts,
+        pictures,
+        now,
+    ))
+}
+
+fn export_categories(categories: &[Category]) -> Vec<FoundCategory> {
+    let slug_of = |id: i64| categories.iter().find(|category| category.id == Some(id));
+    let entry = |category: &Category| FoundCategory {
+        name: category.name.clone(),
+        slug: category.slug.clone(),
+        description: category.description.clone(),
+        meta_title: category.meta_title.clone(),
+        meta_description: category.meta_description.clone(),
+        og_image: category.og_image.clone(),
+        featured: category.featured,
+        sort_order: category.sort_order,
+        parent: category.parent_id.and_then(slug_of).map(|parent| parent.slug.clone()),
+    };
+    categories.iter().map(entry).collect()
+}
+
+impl From<Post> for PostEntry {
+    fn from(Post { summary, content }: Post) -> Self {
+        Self {
+            title: summary.title,
+            slug: summary.slug,
+            excerpt: summary.excerpt,
+            content: content.into_html(),
+            category: summary.category,
+            tags: summary.tags,
+            meta_description: summary.meta_description,
+            featured_image: summary.featured_image,
+            is_published: summary.is_published,
+            published_at: summary.published_at.map(Timestamp::to_iso),
+            scheduled_for: summary.scheduled_for.map(Timestamp::to_iso),
+            created_at: summary.created_at.to_iso(),
+            updated_at: summary.updated_at.to_iso(),
+        }
+    }
 }
 
 /// A zip with `blog.json`, each post as `posts/{slug}.md`, and each picture under its address. The file has no name: it

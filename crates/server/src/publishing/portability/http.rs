@@ -10,15 +10,16 @@ use axum::http::{HeaderName, Response, header};
 use axum::response::IntoResponse;
 use futures_util::stream;
 use serde::Deserialize;
+use texts::portability::formats::sidestart_format::SidestartDocument;
+use texts::portability::source::{ImportReport, ImportSource};
 use utoipa::IntoParams;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::{ImportReport, ImportSource, SidecarFiles};
+use super::SidecarFiles;
 use crate::db::api_error::{ApiError, ErrorBody};
 use crate::http::{ApiBytes, ApiQuery, Caller, CallerRoutes};
 use crate::identity::callers::Admin;
-use crate::publishing::portability::formats::sidestart_format::SidestartDocument;
 use crate::state::app_state::AppState;
 use crate::state::file_workers::{FileDownload, JSON, print_day};
 

@@ -2,10 +2,10 @@
 
 use sea_orm::entity::prelude::*;
 use sea_orm::{IntoActiveModel, sea_query::OnConflict};
+use texts::portability::source::ImportSource;
 
 use crate::db::Tx;
 use crate::platform::clock::Timestamp;
-use crate::publishing::portability::source::ImportSource;
 
 mod imported {
     use sea_orm::entity::prelude::*;

@@ -4,17 +4,17 @@ use std::collections::{HashMap, HashSet};
 
 use percent_encoding::percent_decode_str;
 use sha2::{Digest, Sha256};
-
-use super::keys_store::ImportedKey;
-use crate::content::content_work::Abandoned;
-use crate::content::slug::slugify;
-use crate::content::{CleanHtml, ID_PREFIX};
-use crate::publishing::blog::{Category, FreeSlugs, Post, PostDraft};
-use crate::publishing::portability::source::{
+use texts::abandoned::Abandoned;
+use texts::html::{CleanHtml, ID_PREFIX};
+use texts::portability::source::{
     FoundCategory, FoundPost, FoundSite, ImportItem, ImportSource, ItemAction, ItemKind, UnreadableFile, first_words,
     go_on,
 };
-use crate::publishing::portability::texts::links;
+use texts::portability::syntax::links;
+use texts::slug::slugify;
+
+use super::keys_store::ImportedKey;
+use crate::publishing::blog::{Category, FreeSlugs, Post, PostDraft};
 
 const EXCERPT_CHARS: usize = 200;
 const TITLE_CHARS: usize = 60;
@@ -482,6 +482,7 @@ mod tests {
             pictures: HashMap::new(),
         };
         assert!(plan_import(site.clone(), &here, &Abandoned::default()).is_ok());
-        assert!(plan_import(site, &here, &Abandoned::already_set()).is_err());
+        let abandoned = Abandoned::by_caller().flag();
+        assert!(plan_import(site, &here, &abandoned).is_err());
     }
 }

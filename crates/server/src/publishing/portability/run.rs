@@ -5,24 +5,24 @@ use std::sync::Arc;
 
 use axum::http::StatusCode;
 use bytes::Bytes;
+use texts::abandoned::Abandoned;
+use texts::portability::formats::{ghost, sidestart_format, wordpress};
+use texts::portability::source::{
+    FoundSite, ImportItem, ImportReport, ImportSource, ItemAction, ItemKind, UnreadableFile, go_on,
+};
+use texts::portability::syntax::links;
+use texts::portability::{archive, signature};
 use tokio::task::spawn_blocking;
 
-use super::archive;
+use super::SidecarFiles;
 use super::keys_store::{self, ImportedKey};
 use super::plan::{ImportPlan, PresentSite, plan_import};
-use super::{SidecarFiles, signature};
-use crate::content::content_work::Abandoned;
 use crate::db::Tx;
 use crate::db::api_error::{ApiError, ErrorCode};
 use crate::platform::clock::Timestamp;
 use crate::publishing::blog;
 use crate::publishing::blog::CategoryDraft;
 use crate::publishing::media;
-use crate::publishing::portability::formats::{ghost, sidestart_format, wordpress};
-use crate::publishing::portability::source::{
-    FoundSite, ImportItem, ImportReport, ImportSource, ItemAction, ItemKind, UnreadableFile, go_on,
-};
-use crate::publishing::portability::texts::links;
 use crate::state::app_state::AppState;
 
 const CUT_TEXT: &str = "The text that describes it is over 1,000 characters long: the rest is left out.";
@@ -42,7 +42,11 @@ pub async fn run_import(
 ) -> Result<ImportReport, ApiError> {
     let now = state.clock.now();
     let read = state.imports.run_watched(move |abandoned| {
-        let (bytes, beside) = archive::open_archive(bytes, beside, abandoned)?;
+        let (bytes, packed) = archive::open_archive(bytes, abandoned)?;
+        let beside = match packed {
+            Some(files) if beside.is_nothing() => SidecarFiles::Files(files),
+            _ => beside,
+        };
         signature::check_signature(&bytes, source)?;
         let site = match source {
             ImportSource::WordPress => wordpress::read_wordpress(&bytes, now, abandoned),

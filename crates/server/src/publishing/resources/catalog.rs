@@ -3,10 +3,9 @@
 use std::collections::HashMap;
 
 use jiff::civil::Date;
+use texts::search_words::{self, SearchTerm};
 
 use super::resource::{Resource, ResourceKind};
-use crate::content::search_words;
-use crate::db::dialect::SearchTerm;
 use crate::planning::plan::{PlanStepText, StepProgress, WEEKS};
 use crate::platform::calendar::days_between;
 use crate::platform::clock::Timestamp;

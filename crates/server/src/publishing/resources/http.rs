@@ -7,6 +7,7 @@ use axum::http::{Response, StatusCode};
 use axum::response::IntoResponse;
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
+use texts::search_words;
 use utoipa::IntoParams;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -16,7 +17,6 @@ use super::catalog::{MarkFilter, MarksBySlug, ResourceFilter, choose_for_steps, 
 use super::mark_store::MarkField;
 use super::resource::ResourceKind;
 use super::{Listed, catalog};
-use crate::content::search_words;
 use crate::db::api_error::{ApiError, ErrorBody};
 use crate::http::{ApiPath, ApiQuery, Caller, CallerRoutes, check_page, refuse_parameter};
 use crate::identity::callers::Visitor;

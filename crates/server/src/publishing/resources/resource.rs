@@ -2,12 +2,12 @@
 
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
+use texts::html::{CleanHtml, plain_text, render_markdown};
+use texts::search_words::index_words;
+use texts::slug::is_slug;
 use url::Url;
 use utoipa::ToSchema;
 
-use crate::content::search_words::index_words;
-use crate::content::slug::is_slug;
-use crate::content::{CleanHtml, plain_text, render_markdown};
 use crate::planning::plan;
 use crate::planning::plan::{PlanStepText, WEEKS};
 use crate::platform::calendar::{days_between, read_day};

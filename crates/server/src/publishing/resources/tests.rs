@@ -1,13 +1,13 @@
 use std::collections::BTreeSet;
 
 use jiff::civil::Date;
+use texts::search_words;
 
 use super::api_bodies::ResourceList;
 use super::catalog::{MarkFilter, ResourceFilter, choose_for_steps, choose_resources, current_week, first_week};
 use super::library::{Library, read_embedded};
 use super::resource::{ResourceKind, week_of};
 use super::*;
-use crate::content::search_words;
 use crate::planning::plan::{DoneState, StepProgress, TickedBy, WEEKS, find_step};
 use crate::platform::calendar::read_day;
 use crate::platform::tool_names::Tool;

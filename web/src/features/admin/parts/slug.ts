@@ -1,4 +1,4 @@
-// The server's rule for slugs (crates/server/src/content/slug.rs), for the scripts that it can be followed in here without
+// The server's rule for slugs (crates/texts/src/slug.rs), for the scripts that it can be followed in here without
 // its tables: Latin letters. For the rest the server makes the slug from the title when the post is saved.
 
 const MAX_CHARS = 200;

@@ -12,7 +12,7 @@ it("the steps are those of the plan, in their order", () => {
 });
 
 it("the reasons of held posts read as the server's", () => {
-  const source = readFileSync("../crates/server/src/content/moderation/signs.rs", "utf8");
+  const source = readFileSync("../crates/texts/src/moderation/signs.rs", "utf8");
   const sentences = [...source.matchAll(/Self::\w+ => "([^"]+\.)"/g)].map(([, sentence]) => sentence);
   expect(Object.values(HELD_TEXTS)).toEqual(sentences);
 });

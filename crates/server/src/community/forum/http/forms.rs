@@ -11,6 +11,7 @@ use axum::http::{Method, Response, StatusCode};
 use axum::response::IntoResponse;
 use axum::routing::post;
 use serde_json::{Value, json};
+use texts::moderation::signs::WritingTime;
 
 use crate::community::forum::http::moderator as http_moderator;
 use crate::community::forum::members::standing::MemberAccount;
@@ -21,7 +22,6 @@ use crate::community::forum::writing;
 use crate::community::forum::writing::{NewText, NewTopic, StoredPost};
 use crate::community::forum::writing::{drafts, editing};
 use crate::community::forum::{ForumReader, http, notices, post_path, topic_path};
-use crate::content::moderation::signs::WritingTime;
 use crate::db::api_error::{ApiError, ErrorCode};
 use crate::http::{ApiBytes, FieldFault, FieldReader};
 use crate::identity::callers::{Member, Visitor};

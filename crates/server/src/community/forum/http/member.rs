@@ -5,6 +5,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::http::request::Parts;
 use serde::Deserialize;
+use texts::moderation::signs::WritingTime;
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -22,7 +23,6 @@ use crate::community::forum::writing::editing;
 use crate::community::forum::writing::editing::PostChange;
 use crate::community::forum::writing::{NewText, NewTopic, StoredPost};
 use crate::community::forum::{ForumReader, PostState, post_path};
-use crate::content::moderation::signs::WritingTime;
 use crate::db::api_error::{ApiError, ErrorBody};
 use crate::http::{ApiJson, ApiPath, Caller, CallerRoutes, null_is_blank};
 use crate::identity::callers::Member;
@@ -138,7 +138,7 @@ pub(crate) async fn view_written(
 ) -> Result<WrittenPost, ApiError> {
     let (topic, post) = (written.topic, written.post);
     let names = AuthorNames::read_names(&state.db, [post.author.clone()]).await?;
-    let why = |reason: crate::content::moderation::signs::HeldReason| HeldWhy {
+    let why = |reason: texts::moderation::signs::HeldReason| HeldWhy {
         reason,
         text: reason.sentence().to_owned(),
     };

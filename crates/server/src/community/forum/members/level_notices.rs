@@ -1,13 +1,14 @@
 //! Notices of a new level. A level follows from counts and times, so it is compared with the last one that the member
 //! was told.
 
+use texts::moderation::DAY;
+use texts::moderation::levels::MemberLevel;
+
 use super::standing;
 use crate::community::forum::notices;
 use crate::community::forum::notices::NewNotice;
 use crate::community::forum::store::member_store;
 use crate::community::forum::store::member_store::MemberRow;
-use crate::content::moderation::DAY;
-use crate::content::moderation::levels::MemberLevel;
 use crate::db::api_error::ApiError;
 use crate::db::write_tx;
 use crate::platform::clock::Timestamp;

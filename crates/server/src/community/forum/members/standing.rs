@@ -1,13 +1,14 @@
 //! Standing of a member: level, used limits, penalties, and the conditions of the next level.
 
+use texts::moderation::levels::{MemberFacts, MemberLevel, level_of};
+use texts::moderation::limits::RecentPosts;
+use texts::moderation::{DAY, HOUR};
+
 use crate::community::forum::store::member_store;
 use crate::community::forum::store::member_store::MemberRow;
 use crate::community::forum::store::topic_store::PostRow;
 use crate::community::forum::store::{action_store, topic_store};
 use crate::community::forum::{PostState, to_timestamp};
-use crate::content::moderation::levels::{MemberFacts, MemberLevel, level_of};
-use crate::content::moderation::limits::RecentPosts;
-use crate::content::moderation::{DAY, HOUR};
 use crate::db::api_error::{ApiError, ErrorCode};
 use crate::db::{ConnectionTrait, DbErr, Tx};
 use crate::platform::clock::Timestamp;

@@ -4,11 +4,11 @@
 use axum::http::{Extensions, HeaderMap};
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::Sha256;
+use texts::moderation::flags::is_one_person;
 
 use crate::community::forum::store::trace_store;
 use crate::community::forum::store::trace_store::TraceRow;
 use crate::community::forum::{DAY, HOUR};
-use crate::content::moderation::flags::is_one_person;
 use crate::db::{DbErr, Tx};
 use crate::http::{address_block, client_ip};
 use crate::identity::callers;

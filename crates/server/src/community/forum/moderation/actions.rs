@@ -2,6 +2,8 @@
 
 use axum::http::StatusCode;
 use serde_json::{Value, json};
+use texts::characters::clean_line;
+use texts::moderation::handles::{check_form, handle_shape};
 
 use super::moderation_action::{ModerationAction, NewAction, lock_post, lock_topic};
 use super::sanctions;
@@ -17,8 +19,6 @@ use crate::community::forum::store::topic_store;
 use crate::community::forum::store::topic_store::{PostRow, TopicRow};
 use crate::community::forum::writing::{editing, publishing};
 use crate::community::forum::{DAY, ERASE_DAYS, PostState};
-use crate::content::characters::clean_line;
-use crate::content::moderation::handles::{check_form, handle_shape};
 use crate::db::Tx;
 use crate::db::api_error::{ApiError, ErrorCode};
 use crate::http::FieldReader;

@@ -2,6 +2,10 @@
 
 use axum::http::StatusCode;
 use serde::{Deserialize, Serialize};
+use texts::moderation::flags::{CountedFlag, FlagOutcome, outcome_of};
+use texts::moderation::helped::helped_score;
+use texts::moderation::levels::MemberLevel;
+use texts::moderation::limits::check_flags;
 use utoipa::ToSchema;
 
 use crate::community::forum::members::standing;
@@ -17,10 +21,6 @@ use crate::community::forum::store::topic_store::PostRow;
 use crate::community::forum::wire::HelpedCounts;
 use crate::community::forum::writing::publishing;
 use crate::community::forum::{DAY, ForumReader, PostState, notices, reading, to_timestamp, writing};
-use crate::content::moderation::flags::{CountedFlag, FlagOutcome, outcome_of};
-use crate::content::moderation::helped::helped_score;
-use crate::content::moderation::levels::MemberLevel;
-use crate::content::moderation::limits::check_flags;
 use crate::db::api_error::{ApiError, ErrorCode};
 use crate::db::{DbErr, Tx};
 use crate::http::{FieldFault, FieldReader};

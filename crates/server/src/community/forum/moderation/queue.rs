@@ -3,6 +3,9 @@
 use std::collections::BTreeMap;
 
 use serde::Serialize;
+use texts::moderation::flags::{CountedFlag, FLAGS_TO_QUEUE, count_people};
+use texts::moderation::levels::level_of;
+use texts::moderation::penalties::next_penalty;
 use utoipa::ToSchema;
 
 use super::flagging;
@@ -19,9 +22,6 @@ use crate::community::forum::store::topic_store;
 use crate::community::forum::store::topic_store::PostRow;
 use crate::community::forum::wire::{ForumAuthor, HeldWhy};
 use crate::community::forum::{OPERATOR, PostState, post_path, to_timestamp, topic_path};
-use crate::content::moderation::flags::{CountedFlag, FLAGS_TO_QUEUE, count_people};
-use crate::content::moderation::levels::level_of;
-use crate::content::moderation::penalties::next_penalty;
 use crate::db::api_error::ApiError;
 use crate::db::{Db, DbErr};
 use crate::http::check_page;

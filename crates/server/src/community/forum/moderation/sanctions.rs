@@ -1,6 +1,9 @@
 //! Consequences of moderation for members: warnings, silences, suspensions, and what spam does to an author.
 
 use serde_json::{Value, json};
+use texts::moderation::levels::SPAM_DAYS;
+use texts::moderation::penalties::next_penalty;
+use texts::moderation::signs::HeldReason;
 
 use super::moderation_action::{ModerationAction, NewAction};
 use crate::community::forum::notices;
@@ -11,9 +14,6 @@ use crate::community::forum::store::topic_store;
 use crate::community::forum::store::topic_store::PostRow;
 use crate::community::forum::writing::publishing;
 use crate::community::forum::{DAY, PostState, reading, to_timestamp};
-use crate::content::moderation::levels::SPAM_DAYS;
-use crate::content::moderation::penalties::next_penalty;
-use crate::content::moderation::signs::HeldReason;
 use crate::db::api_error::{ApiError, ErrorCode};
 use crate::db::{DbErr, Tx};
 use crate::http::FieldReader;

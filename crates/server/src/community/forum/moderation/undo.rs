@@ -1,6 +1,7 @@
 //! Undo of a moderator's action. It has an entry of its own in the public log.
 
 use serde_json::Value;
+use texts::moderation::signs::HeldReason;
 
 use super::actions::{self, ActionTarget};
 use super::moderation_action::{ModerationAction, lock_post, lock_topic};
@@ -13,7 +14,6 @@ use crate::community::forum::store::topic_store;
 use crate::community::forum::store::topic_store::{PostRow, TopicRow};
 use crate::community::forum::writing::{editing, publishing};
 use crate::community::forum::{PostState, reading};
-use crate::content::moderation::signs::HeldReason;
 use crate::db::Tx;
 use crate::db::api_error::{ApiError, ErrorCode};
 use crate::http::FieldReader;

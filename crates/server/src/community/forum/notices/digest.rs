@@ -4,13 +4,13 @@ use std::fmt::Write as _;
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
+use texts::moderation::DAY;
 
 use crate::community::forum::store::digest_store;
 use crate::community::forum::store::digest_store::DigestRow;
 use crate::community::forum::store::member_store;
 use crate::community::forum::wire::ForumNotice;
 use crate::community::forum::{notices, to_timestamp};
-use crate::content::moderation::DAY;
 use crate::db::api_error::ApiError;
 use crate::db::jobs;
 use crate::db::jobs::JobFailure;

@@ -4,15 +4,16 @@ pub(crate) mod digest;
 
 use std::collections::BTreeMap;
 
+use texts::member_text::render_member_text;
+use texts::moderation::HOUR;
+use texts::moderation::handles::handle_shape;
+
 use super::{OPERATOR, PostState, post_path, to_timestamp};
 use crate::community::forum::store::member_store;
 use crate::community::forum::store::member_store::{NoticeRow, WatchRow};
 use crate::community::forum::store::topic_store;
 use crate::community::forum::store::topic_store::{PostRow, TopicRow};
 use crate::community::forum::wire::{ForumNotice, ForumNotices, WatchLevel};
-use crate::content::member_text::render_member_text;
-use crate::content::moderation::HOUR;
-use crate::content::moderation::handles::handle_shape;
 use crate::db::api_error::ApiError;
 use crate::db::{ConnectionTrait, Db, DbErr, Tx};
 use crate::platform::clock::Timestamp;

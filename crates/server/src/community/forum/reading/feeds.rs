@@ -5,13 +5,13 @@ use axum::Router;
 use axum::body::Body;
 use axum::extract::State;
 use axum::http::Response;
+use texts::slug::is_slug;
 
 use crate::community::forum::reading;
 use crate::community::forum::reading::AuthorNames;
 use crate::community::forum::store::topic_store;
 use crate::community::forum::store::topic_store::{PostRow, TopicRow};
 use crate::community::forum::{ForumReader, post_path, to_timestamp, topic_path};
-use crate::content::slug::is_slug;
 use crate::db::api_error::ApiError;
 use crate::http::ApiPath;
 use crate::http::get_only;

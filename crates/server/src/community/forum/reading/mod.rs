@@ -6,6 +6,8 @@ mod profiles;
 
 use std::collections::{BTreeSet, HashMap};
 
+use texts::search_words;
+
 use super::{ForumReader, OPERATOR, OPERATOR_HANDLE, PostState, REPLIES_PER_PAGE, page_of, to_timestamp, topic_path};
 use crate::community::forum::store::member_store;
 use crate::community::forum::store::member_store::MemberRow;
@@ -15,7 +17,6 @@ use crate::community::forum::store::topic_store::{PostRow, TopicRow};
 use crate::community::forum::wire::{
     ForumAuthor, ForumCategory, ForumTopic, ForumTopicList, ForumTopicRow, TopicMarks, TopicOrder, TopicProgress,
 };
-use crate::content::search_words;
 use crate::db::api_error::ApiError;
 use crate::db::{Db, DbErr};
 use crate::identity::accounts;

@@ -1,11 +1,13 @@
 //! Posts as a reader may see them: tombstones, reasons for a hold, and excerpts.
 
+use texts::characters;
+use texts::html::CleanHtml;
+use texts::moderation::signs::HeldReason;
+
 use crate::community::forum::reading::AuthorNames;
 use crate::community::forum::store::topic_store::PostRow;
 use crate::community::forum::wire::{ForumPost, HeldWhy, PendingEdit};
 use crate::community::forum::{ForumReader, PostState, to_timestamp};
-use crate::content::moderation::signs::HeldReason;
-use crate::content::{CleanHtml, characters};
 
 /// Characters of an excerpt.
 const EXCERPT_CHARS: usize = 160;

@@ -1,5 +1,12 @@
 //! Public pages of members, and the rules of the levels.
 
+use texts::member_text;
+use texts::moderation::handles::{check_form, handle_shape};
+use texts::moderation::levels::MemberLevel;
+use texts::moderation::limits::limits_of;
+use texts::moderation::signs::FAST_SECONDS;
+use texts::moderation::{flags, penalties};
+
 use crate::community::forum;
 use crate::community::forum::members::standing;
 use crate::community::forum::reading::{AuthorNames, cut_excerpt};
@@ -7,12 +14,6 @@ use crate::community::forum::store::member_store::MemberRow;
 use crate::community::forum::store::{member_store, topic_store};
 use crate::community::forum::wire::{ForumRules, ForumUser, LevelRules, RecentPost};
 use crate::community::forum::{ERASE_DAYS, ForumReader, PostState, REPEAT_DAYS, TITLE_CHARS, post_path, to_timestamp};
-use crate::content::member_text;
-use crate::content::moderation::handles::{check_form, handle_shape};
-use crate::content::moderation::levels::MemberLevel;
-use crate::content::moderation::limits::limits_of;
-use crate::content::moderation::signs::FAST_SECONDS;
-use crate::content::moderation::{flags, penalties};
 use crate::db::Db;
 use crate::db::api_error::ApiError;
 use crate::platform::clock::Timestamp;

@@ -5,11 +5,11 @@ use std::collections::BTreeSet;
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::{Condition, Query};
 use sea_orm::{IntoActiveModel, QueryOrder, QuerySelect};
+use texts::search_words::SearchTerm;
 
 use super::rows_store::{hosts, posts, sketches, topics, words};
 use crate::community::forum::PostState;
 use crate::db::Tx;
-use crate::db::dialect::SearchTerm;
 
 /// Rows of one statement: databases count its values.
 const ROWS_PER_INSERT: usize = 200;

@@ -2,6 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use texts::member_text;
+use texts::moderation::levels::list_conditions;
+use texts::moderation::limits::{LimitUse, limits_of, next_post_at};
+
 use crate::community::forum::members::standing;
 use crate::community::forum::members::standing::MemberAccount;
 use crate::community::forum::store::member_store;
@@ -10,9 +14,6 @@ use crate::community::forum::store::topic_store;
 use crate::community::forum::store::topic_store::{PostRow, TopicRow};
 use crate::community::forum::wire::{ForumDraft, HeldPost, MyHeld, MyLimits, MyTopic, NextLevel, OwnHeld, WatchLevel};
 use crate::community::forum::{DAY, ForumReader, PostState, post_path, reading, to_timestamp};
-use crate::content::member_text;
-use crate::content::moderation::levels::list_conditions;
-use crate::content::moderation::limits::{LimitUse, limits_of, next_post_at};
 use crate::db::api_error::{ApiError, ErrorCode};
 use crate::db::{Db, write_tx};
 use crate::http::FieldReader;

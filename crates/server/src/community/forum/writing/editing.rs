@@ -3,6 +3,9 @@
 use std::collections::BTreeSet;
 
 use axum::http::StatusCode;
+use texts::member_text::{MemberText, render_member_text};
+use texts::moderation::repeats::Shingles;
+use texts::moderation::signs::{HeldReason, TextToCheck, WritingTime, held_reasons};
 
 use super::publishing;
 use crate::community::forum::members::standing;
@@ -13,9 +16,6 @@ use crate::community::forum::store::topic_store;
 use crate::community::forum::store::topic_store::{PostRow, TopicRow};
 use crate::community::forum::writing::{StoredPost, check_open, check_title, has_new_host, is_repeated, render_body};
 use crate::community::forum::{DAY, ERASE_DAYS, PostState, reading};
-use crate::content::member_text::{MemberText, render_member_text};
-use crate::content::moderation::repeats::Shingles;
-use crate::content::moderation::signs::{HeldReason, TextToCheck, WritingTime, held_reasons};
 use crate::db::api_error::{ApiError, ErrorCode};
 use crate::db::{DbErr, Tx};
 use crate::http::FieldReader;

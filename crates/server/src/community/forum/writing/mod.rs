@@ -8,6 +8,14 @@ pub(crate) mod starter;
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
+use texts::characters::{clean_line, is_visible};
+use texts::member_text::{MAX_CHARS, MemberText, MemberTextRefusal, render_member_text};
+use texts::moderation::handles::{MAX_HANDLE, check_handle, handle_shape};
+use texts::moderation::levels::MemberLevel;
+use texts::moderation::limits::{PaceRefusal, PostKind, check_pace};
+use texts::moderation::repeats::Shingles;
+use texts::moderation::signs::{HeldReason, TextToCheck, WritingTime, held_reasons};
+
 use super::{DAY, ForumReader, PostState, REPEAT_DAYS, TITLE_CHARS, notices, reading};
 use crate::community::forum::members::standing;
 use crate::community::forum::members::standing::{MemberAccount, MemberStanding};
@@ -18,13 +26,6 @@ use crate::community::forum::store::member_store::MemberRow;
 use crate::community::forum::store::text_store;
 use crate::community::forum::store::topic_store;
 use crate::community::forum::store::topic_store::{PostRow, TopicRow};
-use crate::content::characters::{clean_line, is_visible};
-use crate::content::member_text::{MAX_CHARS, MemberText, MemberTextRefusal, render_member_text};
-use crate::content::moderation::handles::{MAX_HANDLE, check_handle, handle_shape};
-use crate::content::moderation::levels::MemberLevel;
-use crate::content::moderation::limits::{PaceRefusal, PostKind, check_pace};
-use crate::content::moderation::repeats::Shingles;
-use crate::content::moderation::signs::{HeldReason, TextToCheck, WritingTime, held_reasons};
 use crate::db::api_error::{ApiError, ErrorCode};
 use crate::db::{DbErr, Tx};
 use crate::http::{FieldFault, FieldReader};
@@ -443,7 +444,7 @@ pub(super) async fn is_repeated(
         .iter()
         .filter(|post| !shingles.is_short() || post.author == owner)
     {
-        let text = crate::content::CleanHtml::from_store(post.html.clone());
+        let text = texts::html::CleanHtml::from_store(post.html.clone());
         if shingles.is_same(&Shingles::from_text(&text.own_text())) {
             return Ok(true);
         }

@@ -1,11 +1,12 @@
 //! Changes of what others see: a post appears or disappears with its words, hosts and counts.
 
+use texts::member_text::{MemberText, render_member_text};
+use texts::search_words::index_words;
+
 use crate::community::forum::store::text_store;
 use crate::community::forum::store::topic_store;
 use crate::community::forum::store::topic_store::{PostRow, TopicRow};
 use crate::community::forum::{PostState, notices, reading};
-use crate::content::member_text::{MemberText, render_member_text};
-use crate::content::search_words::index_words;
 use crate::db::{DbErr, Tx};
 use crate::platform::clock::Timestamp;
 
@@ -74,7 +75,7 @@ pub(crate) async fn unshow_post(
 
 /// Puts the words and hosts of a visible post into their indexes.
 pub(crate) async fn index_post(tx: &Tx, topic: &TopicRow, post: &PostRow) -> Result<(), DbErr> {
-    let clean = crate::content::CleanHtml::from_store(post.html.clone());
+    let clean = texts::html::CleanHtml::from_store(post.html.clone());
     let mut words: std::collections::BTreeMap<String, bool> = index_words(clean.text())
         .into_iter()
         .map(|word| (word, false))
@@ -108,7 +109,7 @@ pub(crate) fn set_heading(topic: &mut TopicRow, title: &str, html: &str) {
 /// Slug of a title; a title without letters gets a plain one.
 pub(crate) fn slug_of(title: &str) -> String {
     const MAX_SLUG: usize = 80;
-    let slug = crate::content::slug::slugify(title);
+    let slug = texts::slug::slugify(title);
     let short = slug.get(..MAX_SLUG).unwrap_or(&slug).trim_end_matches('-');
     if short.is_empty() {
         "topic".to_owned()

@@ -1,11 +1,12 @@
 //! Topics by the operator in a fresh forum: the rules, and how the forum works.
 
+use texts::member_text::MemberText;
+
 use super::publishing;
 use crate::community::forum::OPERATOR;
 use crate::community::forum::store::topic_store;
 use crate::community::forum::store::topic_store::PostRow;
 use crate::community::forum::writing::{NewTopic, empty_topic, render_text};
-use crate::content::member_text::MemberText;
 use crate::db::api_error::ApiError;
 use crate::db::{DbErr, Tx};
 use crate::platform::clock::Timestamp;

@@ -2,12 +2,12 @@
 //! without a target. No finding prevents publishing.
 
 use serde::{Deserialize, Serialize};
+use texts::html::pieces::{Piece, read_attributes, split_pieces};
+use texts::slug::{self, slugify};
 use utoipa::ToSchema;
 
 use super::links::KnownAddresses;
 use super::picture_problem;
-use crate::content::pieces::{Piece, read_attributes, split_pieces};
-use crate::content::slug::{self, slugify};
 
 /// Length of a description that search engines show in full.
 const META_CHARS: std::ops::RangeInclusive<usize> = 150..=160;

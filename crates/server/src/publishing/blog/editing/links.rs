@@ -3,11 +3,11 @@
 use std::collections::{HashMap, HashSet};
 
 use serde::Serialize;
+use texts::html::pieces::{Piece, read_attributes, split_pieces, unescape_html};
 use url::Url;
 use utoipa::ToSchema;
 
 use super::posts_store::{self, PostScope};
-use crate::content::pieces::{Piece, read_attributes, split_pieces, unescape_html};
 use crate::db::Db;
 use crate::db::api_error::ApiError;
 use crate::db::dialect::PostStatusFilter;

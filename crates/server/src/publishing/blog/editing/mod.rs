@@ -12,11 +12,11 @@ mod posts_store;
 mod revisions;
 
 use axum::extract::DefaultBodyLimit;
+use texts::slug::{is_slug, slugify};
 use utoipa_axum::router::OpenApiRouter;
 
 use self::posts_store::PostScope;
 use super::{Post, PostListing, PostQuery, PostSummary};
-use crate::content::slug::{is_slug, slugify};
 use crate::db::Db;
 use crate::db::api_error::ApiError;
 use crate::db::dialect::PostStatusFilter;

@@ -1,11 +1,11 @@
 //! Input of a saved post: required fields and maximum lengths.
 
 use serde::Deserialize;
+use texts::html::CleanHtml;
 use utoipa::ToSchema;
 
 use super::drafts::is_draft_key_of;
 use super::{check_picture, check_slug};
-use crate::content::CleanHtml;
 use crate::db::api_error::{ApiError, ErrorCode};
 use crate::http::{FieldFault, FieldReader};
 use crate::platform::clock::Timestamp;

@@ -2,8 +2,9 @@
 
 use sea_orm::entity::prelude::*;
 use sea_orm::{PaginatorTrait, QueryOrder, QuerySelect};
+use texts::search_words::SearchTerm;
 
-use crate::db::dialect::{self, PostStatusFilter, SearchScope, SearchTerm};
+use crate::db::dialect::{self, PostStatusFilter, SearchScope};
 use crate::publishing::blog::store;
 use crate::publishing::blog::store::ListPart;
 use crate::publishing::blog::store::posts::{Column, Entity};

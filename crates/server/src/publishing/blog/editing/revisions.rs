@@ -3,11 +3,11 @@
 use axum::Json;
 use axum::extract::State;
 use serde::Serialize;
+use texts::html::CleanHtml;
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::content::CleanHtml;
 use crate::db::api_error::{ApiError, ErrorBody};
 use crate::http::{ApiPath, Caller, CallerRoutes};
 use crate::identity::callers::Admin;

@@ -6,8 +6,9 @@ use axum::body::Body;
 use axum::extract::State;
 use axum::http::{HeaderName, HeaderValue, Response, StatusCode, header};
 use documents::PostCard;
+use texts::cover::draw_cover;
+use texts::slug::is_slug;
 
-use crate::content::slug::is_slug;
 use crate::db::api_error::ApiError;
 use crate::http::ApiPath;
 use crate::http::get_only;
@@ -15,9 +16,7 @@ use crate::pages::feed::{clean_feed_text, feed_author, feed_html, feed_link, fee
 use crate::pages::{BodyRequest, StoredBody};
 use crate::platform::clock::Timestamp;
 use crate::publishing::blog::store::ListPart;
-use crate::publishing::blog::{
-    Post, category_names, cover as drawing, name_in, no_post, read_category, read_post, store,
-};
+use crate::publishing::blog::{Post, category_names, name_in, no_post, read_category, read_post, store};
 use crate::state::app_state::AppState;
 
 /// Posts of a feed.
@@ -142,7 +141,7 @@ async fn serve_cover(
     let slug = file
         .strip_suffix(".svg")
         .filter(|slug| is_slug(slug) && is_slug(&category));
-    let svg = drawing::draw_cover(&category, slug.ok_or_else(ApiError::not_found)?);
+    let svg = draw_cover(&category, slug.ok_or_else(ApiError::not_found)?);
     let stored = StoredBody::pack_quickly(StatusCode::OK, "image/svg+xml", svg.into_bytes());
     let mut response = stored.to_response(&request.method, &request.headers);
     response.headers_mut().insert(

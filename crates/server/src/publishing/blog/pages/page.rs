@@ -3,7 +3,6 @@
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 
-use crate::content::content_work::ContentWork;
 use crate::db::Db;
 use crate::db::api_error::ApiError;
 use crate::pages::{
@@ -14,6 +13,7 @@ use crate::publishing::blog::api_bodies;
 use crate::publishing::blog::http::ArticlesQuery;
 use crate::publishing::blog::{PostQuery, store};
 use crate::state::app_state::AppState;
+use crate::state::content_work::ContentWork;
 
 /// Fields that pages show of a post in a list, of a related post, and of a category in a list. A page carries its data
 /// for the browser, and only the fields that it shows.

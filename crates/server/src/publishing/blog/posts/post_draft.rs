@@ -1,6 +1,7 @@
 //! Posts and categories as a writer entered them, and the time that reading takes.
 
-use crate::content::CleanHtml;
+use texts::html::CleanHtml;
+
 use crate::db::api_error::{ApiError, ErrorCode};
 use crate::platform::clock::Timestamp;
 

@@ -1,6 +1,7 @@
 //! Addresses of posts that are free.
 
-use crate::content::slug;
+use texts::slug;
+
 use crate::db::Tx;
 use crate::db::api_error::{ApiError, ErrorCode};
 use crate::publishing::blog::store;

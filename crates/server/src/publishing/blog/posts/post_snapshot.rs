@@ -1,9 +1,9 @@
 //! A post as it is kept aside: in the bin, or as one of its revisions.
 
 use serde::{Deserialize, Serialize};
+use texts::html::CleanHtml;
 
 use super::post_draft::{PostDraft, read_minutes};
-use crate::content::CleanHtml;
 use crate::db::api_error::ApiError;
 use crate::platform::clock::Timestamp;
 use crate::publishing::blog::{Post, PostSummary};

@@ -8,11 +8,12 @@ pub(crate) mod views_store;
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::Expr;
 use sea_orm::{IntoActiveModel, Iterable, PaginatorTrait, QueryOrder, QuerySelect, Set};
+use texts::html::CleanHtml;
+use texts::search_words::{self, SearchTerm};
 
 use super::{Post, PostSummary};
-use crate::content::{CleanHtml, search_words};
 use crate::db::Tx;
-use crate::db::dialect::{self, PostStatusFilter, SearchScope, SearchTerm};
+use crate::db::dialect::{self, PostStatusFilter, SearchScope};
 use crate::db::files::version;
 use crate::platform::clock::Timestamp;
 

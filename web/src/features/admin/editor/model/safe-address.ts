@@ -1,4 +1,4 @@
-/** The server's rule (crates/server/src/content/sanitizer.rs): of no scheme, or of one of these. */
+/** The server's rule (crates/texts/src/html/sanitizer.rs): of no scheme, or of one of these. */
 const SCHEMES = ["http", "https", "mailto"];
 
 export function isSafeAddress(url: string | null | undefined): boolean {

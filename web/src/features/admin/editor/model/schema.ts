@@ -189,7 +189,7 @@ const Everywhere = Extension.create({
   ],
 });
 
-/** All that the server's sanitizer lets through (crates/server/src/content/sanitizer.rs), and nothing else. */
+/** All that the server's sanitizer lets through (crates/texts/src/html/sanitizer.rs), and nothing else. */
 export const extensions: Extensions = [
   ...blocks,
   ...inline,

@@ -1,6 +1,6 @@
 import type { HeldReason } from "../types";
 
-/** Sentences of the server (crates/server/src/content/moderation/signs.rs), for the address after a form without scripts, which holds the reason alone. */
+/** Sentences of the server (crates/texts/src/moderation/signs.rs), for the address after a form without scripts, which holds the reason alone. */
 export const HELD_TEXTS: Record<HeldReason, string> = {
   link: "It has a link, and links of newcomers are checked first.",
   new_host: "It links to a site that no post here has linked to before.",
