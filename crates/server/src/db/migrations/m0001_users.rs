@@ -1,11 +1,12 @@
 //! The owners of everything. Row 1 is the guest that clients without any cookie share; accounts start at 1000.
 
 use sea_orm::sea_query::{ColumnDef, Expr, Query, Table};
-use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr};
+use sea_orm::{ConnectionTrait, DbErr};
 
+use crate::db::Tx;
 use crate::platform::clock::Clock;
 
-pub(super) async fn up(transaction: &DatabaseTransaction, clock: &Clock) -> Result<(), DbErr> {
+pub(super) async fn up(tx: &Tx, clock: &Clock) -> Result<(), DbErr> {
     let table = Table::create()
         .table("users")
         .col(ColumnDef::new("id").big_integer().not_null().primary_key())
@@ -14,7 +15,7 @@ pub(super) async fn up(transaction: &DatabaseTransaction, clock: &Clock) -> Resu
         .col(ColumnDef::new("reserved").boolean().not_null())
         .col(ColumnDef::new("created_at").big_integer().not_null())
         .to_owned();
-    transaction.execute(&table).await?;
+    tx.execute(&table).await?;
     let guest = Query::insert()
         .into_table("users")
         .columns(["id", "name", "reserved", "created_at"])
@@ -25,5 +26,5 @@ pub(super) async fn up(transaction: &DatabaseTransaction, clock: &Clock) -> Resu
             Expr::val(clock.now().micros()),
         ])
         .to_owned();
-    transaction.execute(&guest).await.map(|_| ())
+    tx.execute(&guest).await.map(|_| ())
 }

@@ -1,15 +1,18 @@
 //! Analyses, saved searches and what words mean to whom. `owner` is the key that `visitor` makes.
 
 use sea_orm::sea_query::{ColumnDef, Index, Table};
-use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr};
+use sea_orm::{ConnectionTrait, DbErr};
 
-pub(super) async fn up(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
-    create_analyses(transaction).await?;
-    create_searches(transaction).await?;
-    create_choices(transaction).await
+use super::schema::{create_index, create_unique_index, row_id};
+use crate::db::Tx;
+
+pub(super) async fn up(tx: &Tx) -> Result<(), DbErr> {
+    create_analyses(tx).await?;
+    create_searches(tx).await?;
+    create_choices(tx).await
 }
 
-async fn create_analyses(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
+async fn create_analyses(tx: &Tx) -> Result<(), DbErr> {
     let table = Table::create()
         .table("niche_analyses")
         .col(ColumnDef::new("owner").text().not_null())
@@ -23,44 +26,25 @@ async fn create_analyses(transaction: &DatabaseTransaction) -> Result<(), DbErr>
         .col(ColumnDef::new("last_run_at").big_integer().not_null())
         .primary_key(Index::create().col("owner").col("id"))
         .to_owned();
-    transaction.execute(&table).await?;
-    let newest = Index::create()
-        .name("niche_analyses_newest")
-        .table("niche_analyses")
-        .col("owner")
-        .col("last_run_at")
-        .to_owned();
-    transaction.execute(&newest).await.map(|_| ())
+    tx.execute(&table).await?;
+    create_index(tx, "niche_analyses_newest", "niche_analyses", &["owner", "last_run_at"]).await
 }
 
-async fn create_searches(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
+async fn create_searches(tx: &Tx) -> Result<(), DbErr> {
     let table = Table::create()
         .table("niche_searches")
-        .col(
-            ColumnDef::new("id")
-                .big_integer()
-                .not_null()
-                .auto_increment()
-                .primary_key(),
-        )
+        .col(row_id())
         .col(ColumnDef::new("owner").text().not_null())
         .col(ColumnDef::new("keywords").text().not_null())
         // The keywords in lower case by Unicode's rules: the databases' own rules differ.
         .col(ColumnDef::new("keywords_key").text().not_null())
         .col(ColumnDef::new("created_at").big_integer().not_null())
         .to_owned();
-    transaction.execute(&table).await?;
-    let once = Index::create()
-        .name("niche_searches_once")
-        .table("niche_searches")
-        .col("owner")
-        .col("keywords_key")
-        .unique()
-        .to_owned();
-    transaction.execute(&once).await.map(|_| ())
+    tx.execute(&table).await?;
+    create_unique_index(tx, "niche_searches_once", "niche_searches", &["owner", "keywords_key"]).await
 }
 
-async fn create_choices(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
+async fn create_choices(tx: &Tx) -> Result<(), DbErr> {
     let table = Table::create()
         .table("niche_choices")
         .col(ColumnDef::new("owner").text().not_null())
@@ -70,5 +54,5 @@ async fn create_choices(transaction: &DatabaseTransaction) -> Result<(), DbErr> 
         .col(ColumnDef::new("chosen_at").big_integer().not_null())
         .primary_key(Index::create().col("owner").col("words"))
         .to_owned();
-    transaction.execute(&table).await.map(|_| ())
+    tx.execute(&table).await.map(|_| ())
 }

@@ -1,18 +1,15 @@
 //! Analyses that were saved under a name.
 
-use sea_orm::sea_query::{ColumnDef, Index, Table};
-use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr};
+use sea_orm::sea_query::{ColumnDef, Table};
+use sea_orm::{ConnectionTrait, DbErr};
 
-pub(super) async fn up(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
+use super::schema::{create_unique_index, row_id};
+use crate::db::Tx;
+
+pub(super) async fn up(tx: &Tx) -> Result<(), DbErr> {
     let table = Table::create()
         .table("niche_projects")
-        .col(
-            ColumnDef::new("id")
-                .big_integer()
-                .not_null()
-                .auto_increment()
-                .primary_key(),
-        )
+        .col(row_id())
         .col(ColumnDef::new("owner").text().not_null())
         .col(ColumnDef::new("name").text().not_null())
         .col(ColumnDef::new("request").text().not_null())
@@ -26,13 +23,6 @@ pub(super) async fn up(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
         // Set while an undo is still possible.
         .col(ColumnDef::new("deleted_at").big_integer().null())
         .to_owned();
-    transaction.execute(&table).await?;
-    let once = Index::create()
-        .name("niche_projects_once")
-        .table("niche_projects")
-        .col("owner")
-        .col("request")
-        .unique()
-        .to_owned();
-    transaction.execute(&once).await.map(|_| ())
+    tx.execute(&table).await?;
+    create_unique_index(tx, "niche_projects_once", "niche_projects", &["owner", "request"]).await
 }

@@ -1,18 +1,15 @@
 //! Days on which a member wants to look at an analysis again.
 
-use sea_orm::sea_query::{ColumnDef, Index, Table};
-use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr};
+use sea_orm::sea_query::{ColumnDef, Table};
+use sea_orm::{ConnectionTrait, DbErr};
 
-pub(super) async fn up(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
+use super::schema::{create_index, row_id};
+use crate::db::Tx;
+
+pub(super) async fn up(tx: &Tx) -> Result<(), DbErr> {
     let table = Table::create()
         .table("niche_follow_ups")
-        .col(
-            ColumnDef::new("id")
-                .big_integer()
-                .not_null()
-                .auto_increment()
-                .primary_key(),
-        )
+        .col(row_id())
         .col(ColumnDef::new("owner").text().not_null())
         .col(ColumnDef::new("request").text().not_null())
         .col(ColumnDef::new("market_name").text().not_null())
@@ -20,12 +17,12 @@ pub(super) async fn up(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
         .col(ColumnDef::new("due_on").text().not_null())
         .col(ColumnDef::new("created_at").big_integer().not_null())
         .to_owned();
-    transaction.execute(&table).await?;
-    let of_owner = Index::create()
-        .name("niche_follow_ups_of_owner")
-        .table("niche_follow_ups")
-        .col("owner")
-        .col("due_on")
-        .to_owned();
-    transaction.execute(&of_owner).await.map(|_| ())
+    tx.execute(&table).await?;
+    create_index(
+        tx,
+        "niche_follow_ups_of_owner",
+        "niche_follow_ups",
+        &["owner", "due_on"],
+    )
+    .await
 }

@@ -1,18 +1,21 @@
 //! Accounts: who can log in, with which plan, and the sessions that are open.
 
-use sea_orm::sea_query::{ColumnDef, Expr, ForeignKey, ForeignKeyAction, Index, Query, Table};
-use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr};
+use sea_orm::sea_query::{ColumnDef, Expr, ForeignKey, ForeignKeyAction, Query, Table};
+use sea_orm::{ConnectionTrait, DbErr};
+
+use super::schema::{add_column, create_index, create_unique_index, row_id};
+use crate::db::Tx;
 
 /// Below it are the rows that the product itself needs.
 const FIRST_ACCOUNT: i64 = 1000;
 
-pub(super) async fn up(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
-    alter_users(transaction).await?;
-    create_numbers(transaction).await?;
-    create_sessions(transaction).await
+pub(super) async fn up(tx: &Tx) -> Result<(), DbErr> {
+    alter_users(tx).await?;
+    create_numbers(tx).await?;
+    create_sessions(tx).await
 }
 
-async fn alter_users(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
+async fn alter_users(tx: &Tx) -> Result<(), DbErr> {
     let columns = [
         // As it was typed, for showing and for mail.
         ColumnDef::new("email").text().null().to_owned(),
@@ -26,43 +29,30 @@ async fn alter_users(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
     ];
     // SQLite adds one column at a time.
     for column in columns {
-        let table = Table::alter().table("users").add_column(column).to_owned();
-        transaction.execute(&table).await?;
+        add_column(tx, "users", column).await?;
     }
-    let once = Index::create()
-        .name("users_email_once")
-        .table("users")
-        .col("email_key")
-        .unique()
-        .to_owned();
-    transaction.execute(&once).await.map(|_| ())
+    create_unique_index(tx, "users_email_once", "users", &["email_key"]).await
 }
 
 /// Next id of an account. Counted, not computed from the rows: the id of a deleted account must not be used again.
-async fn create_numbers(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
+async fn create_numbers(tx: &Tx) -> Result<(), DbErr> {
     let table = Table::create()
         .table("user_numbers")
         .col(ColumnDef::new("next").big_integer().not_null().primary_key())
         .to_owned();
-    transaction.execute(&table).await?;
+    tx.execute(&table).await?;
     let first = Query::insert()
         .into_table("user_numbers")
         .columns(["next"])
         .values_panic([Expr::val(FIRST_ACCOUNT)])
         .to_owned();
-    transaction.execute(&first).await.map(|_| ())
+    tx.execute(&first).await.map(|_| ())
 }
 
-async fn create_sessions(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
+async fn create_sessions(tx: &Tx) -> Result<(), DbErr> {
     let table = Table::create()
         .table("sessions")
-        .col(
-            ColumnDef::new("id")
-                .big_integer()
-                .not_null()
-                .auto_increment()
-                .primary_key(),
-        )
+        .col(row_id())
         .col(ColumnDef::new("user_id").big_integer().not_null())
         // SHA-256 in hexadecimal digits: who reads the database must not be able to use the sessions.
         .col(ColumnDef::new("token_hash").text().not_null().unique_key())
@@ -79,11 +69,6 @@ async fn create_sessions(transaction: &DatabaseTransaction) -> Result<(), DbErr>
                 .on_delete(ForeignKeyAction::Cascade),
         )
         .to_owned();
-    transaction.execute(&table).await?;
-    let of_user = Index::create()
-        .name("sessions_by_user")
-        .table("sessions")
-        .col("user_id")
-        .to_owned();
-    transaction.execute(&of_user).await.map(|_| ())
+    tx.execute(&table).await?;
+    create_index(tx, "sessions_by_user", "sessions", &["user_id"]).await
 }

@@ -1,24 +1,21 @@
 //! Results saved from the tools, and progress in the 30-day plan.
 
 use sea_orm::sea_query::{ColumnDef, Index, Table};
-use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr};
+use sea_orm::{ConnectionTrait, DbErr};
 
-pub(super) async fn up(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
-    tool_runs(transaction).await?;
-    create_plans(transaction).await?;
-    plan_steps(transaction).await
+use super::schema::{create_index, row_id};
+use crate::db::Tx;
+
+pub(super) async fn up(tx: &Tx) -> Result<(), DbErr> {
+    tool_runs(tx).await?;
+    create_plans(tx).await?;
+    plan_steps(tx).await
 }
 
-async fn tool_runs(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
+async fn tool_runs(tx: &Tx) -> Result<(), DbErr> {
     let table = Table::create()
         .table("tool_runs")
-        .col(
-            ColumnDef::new("id")
-                .big_integer()
-                .not_null()
-                .auto_increment()
-                .primary_key(),
-        )
+        .col(row_id())
         .col(ColumnDef::new("owner").text().not_null())
         .col(ColumnDef::new("tool").text().not_null())
         // Request that recomputes the result; null when the result was stored as received and cannot be checked.
@@ -28,18 +25,11 @@ async fn tool_runs(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
         .col(ColumnDef::new("completed_at").big_integer().null())
         .col(ColumnDef::new("created_at").big_integer().not_null())
         .to_owned();
-    transaction.execute(&table).await?;
-    let newest = Index::create()
-        .name("tool_runs_newest")
-        .table("tool_runs")
-        .col("owner")
-        .col("tool")
-        .col("id")
-        .to_owned();
-    transaction.execute(&newest).await.map(|_| ())
+    tx.execute(&table).await?;
+    create_index(tx, "tool_runs_newest", "tool_runs", &["owner", "tool", "id"]).await
 }
 
-async fn create_plans(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
+async fn create_plans(tx: &Tx) -> Result<(), DbErr> {
     let table = Table::create()
         .table("plans")
         .col(ColumnDef::new("owner").text().not_null().primary_key())
@@ -49,10 +39,10 @@ async fn create_plans(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
         // sign-up.
         .col(ColumnDef::new("calendar_id").text().not_null())
         .to_owned();
-    transaction.execute(&table).await.map(|_| ())
+    tx.execute(&table).await.map(|_| ())
 }
 
-async fn plan_steps(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
+async fn plan_steps(tx: &Tx) -> Result<(), DbErr> {
     let table = Table::create()
         .table("plan_steps")
         .col(ColumnDef::new("owner").text().not_null())
@@ -64,5 +54,5 @@ async fn plan_steps(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
         .col(ColumnDef::new("note").text().not_null())
         .primary_key(Index::create().col("owner").col("step"))
         .to_owned();
-    transaction.execute(&table).await.map(|_| ())
+    tx.execute(&table).await.map(|_| ())
 }

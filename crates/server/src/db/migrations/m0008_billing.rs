@@ -1,16 +1,19 @@
 //! Subscriptions of members, their payments, and the webhook events that were received.
 
-use sea_orm::sea_query::{ColumnDef, ForeignKey, ForeignKeyAction, ForeignKeyCreateStatement, Index, Table};
-use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr};
+use sea_orm::sea_query::{ColumnDef, Table};
+use sea_orm::{ConnectionTrait, DbErr};
 
-pub(super) async fn up(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
-    create_subscriptions(transaction).await?;
-    create_payments(transaction).await?;
-    create_events(transaction).await
+use super::schema::{create_index, of_user, row_id};
+use crate::db::Tx;
+
+pub(super) async fn up(tx: &Tx) -> Result<(), DbErr> {
+    create_subscriptions(tx).await?;
+    create_payments(tx).await?;
+    create_events(tx).await
 }
 
 /// One for each member: the latest.
-async fn create_subscriptions(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
+async fn create_subscriptions(tx: &Tx) -> Result<(), DbErr> {
     let table = Table::create()
         .table("billing_subscriptions")
         .col(ColumnDef::new("user_id").big_integer().not_null().primary_key())
@@ -28,25 +31,20 @@ async fn create_subscriptions(transaction: &DatabaseTransaction) -> Result<(), D
         .col(ColumnDef::new("changed_at").big_integer().not_null())
         .foreign_key(&mut of_user("billing_subscriptions"))
         .to_owned();
-    transaction.execute(&table).await?;
-    let by_customer = Index::create()
-        .name("billing_subscriptions_by_customer")
-        .table("billing_subscriptions")
-        .col("customer_id")
-        .to_owned();
-    transaction.execute(&by_customer).await.map(|_| ())
+    tx.execute(&table).await?;
+    create_index(
+        tx,
+        "billing_subscriptions_by_customer",
+        "billing_subscriptions",
+        &["customer_id"],
+    )
+    .await
 }
 
-async fn create_payments(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
+async fn create_payments(tx: &Tx) -> Result<(), DbErr> {
     let table = Table::create()
         .table("billing_payments")
-        .col(
-            ColumnDef::new("id")
-                .big_integer()
-                .not_null()
-                .auto_increment()
-                .primary_key(),
-        )
+        .col(row_id())
         .col(ColumnDef::new("user_id").big_integer().not_null())
         .col(ColumnDef::new("provider").text().not_null())
         .col(ColumnDef::new("reference").text().not_null().unique_key())
@@ -55,31 +53,22 @@ async fn create_payments(transaction: &DatabaseTransaction) -> Result<(), DbErr>
         .col(ColumnDef::new("paid_at").big_integer().not_null())
         .foreign_key(&mut of_user("billing_payments"))
         .to_owned();
-    transaction.execute(&table).await?;
-    let by_user = Index::create()
-        .name("billing_payments_by_user")
-        .table("billing_payments")
-        .col("user_id")
-        .col("paid_at")
-        .to_owned();
-    transaction.execute(&by_user).await.map(|_| ())
+    tx.execute(&table).await?;
+    create_index(
+        tx,
+        "billing_payments_by_user",
+        "billing_payments",
+        &["user_id", "paid_at"],
+    )
+    .await
 }
 
-async fn create_events(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
+async fn create_events(tx: &Tx) -> Result<(), DbErr> {
     let table = Table::create()
         .table("billing_events")
         .col(ColumnDef::new("id").text().not_null().primary_key())
         .col(ColumnDef::new("kind").text().not_null())
         .col(ColumnDef::new("received_at").big_integer().not_null())
         .to_owned();
-    transaction.execute(&table).await.map(|_| ())
-}
-
-fn of_user(table: &'static str) -> ForeignKeyCreateStatement {
-    ForeignKey::create()
-        .name(format!("{table}_of_user"))
-        .from(table, "user_id")
-        .to("users", "id")
-        .on_delete(ForeignKeyAction::Cascade)
-        .to_owned()
+    tx.execute(&table).await.map(|_| ())
 }

@@ -1,22 +1,23 @@
 //! Posts, the addresses that they had before, categories, and the words that the search looks in.
 
-use sea_orm::sea_query::{ColumnDef, Expr, Index, Query, Table};
-use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr};
+use sea_orm::sea_query::{ColumnDef, Expr, Query, Table};
+use sea_orm::{ConnectionTrait, DbErr};
 
-use crate::db::dialect;
+use super::schema::{create_index, row_id};
+use crate::db::{Tx, dialect};
 
-pub(super) async fn up(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
-    create_posts(transaction).await?;
-    old_slugs(transaction).await?;
-    create_categories(transaction).await?;
-    site_versions(transaction).await?;
-    dialect::create_post_search(transaction).await
+pub(super) async fn up(tx: &Tx) -> Result<(), DbErr> {
+    create_posts(tx).await?;
+    old_slugs(tx).await?;
+    create_categories(tx).await?;
+    site_versions(tx).await?;
+    dialect::create_post_search(tx).await
 }
 
-async fn create_posts(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
+async fn create_posts(tx: &Tx) -> Result<(), DbErr> {
     let table = Table::create()
         .table("blog_posts")
-        .col(id_column())
+        .col(row_id())
         .col(ColumnDef::new("title").text().not_null())
         .col(ColumnDef::new("slug").text().not_null().unique_key())
         .col(ColumnDef::new("excerpt").text().not_null())
@@ -38,7 +39,7 @@ async fn create_posts(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
         .col(ColumnDef::new("read_minutes").integer().not_null())
         .col(ColumnDef::new("category_read_minutes").integer().not_null())
         .to_owned();
-    transaction.execute(&table).await?;
+    tx.execute(&table).await?;
     for (name, columns) in [
         ("blog_posts_newest", &["is_published", "published_at", "id"][..]),
         (
@@ -46,36 +47,26 @@ async fn create_posts(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
             &["category", "is_published", "published_at", "id"],
         ),
     ] {
-        let mut index = Index::create();
-        index.name(name).table("blog_posts");
-        for column in columns {
-            index.col(*column);
-        }
-        transaction.execute(&index).await?;
+        create_index(tx, name, "blog_posts", columns).await?;
     }
     Ok(())
 }
 
-async fn old_slugs(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
+async fn old_slugs(tx: &Tx) -> Result<(), DbErr> {
     let table = Table::create()
         .table("blog_post_slugs")
         .col(ColumnDef::new("slug").text().not_null().primary_key())
         .col(ColumnDef::new("post_id").big_integer().not_null())
         .col(ColumnDef::new("left_at").big_integer().not_null())
         .to_owned();
-    transaction.execute(&table).await?;
-    let of_post = Index::create()
-        .name("blog_post_slugs_of_post")
-        .table("blog_post_slugs")
-        .col("post_id")
-        .to_owned();
-    transaction.execute(&of_post).await.map(|_| ())
+    tx.execute(&table).await?;
+    create_index(tx, "blog_post_slugs_of_post", "blog_post_slugs", &["post_id"]).await
 }
 
-async fn create_categories(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
+async fn create_categories(tx: &Tx) -> Result<(), DbErr> {
     let table = Table::create()
         .table("blog_categories")
-        .col(id_column())
+        .col(row_id())
         .col(ColumnDef::new("name").text().not_null())
         .col(ColumnDef::new("slug").text().not_null().unique_key())
         .col(ColumnDef::new("description").text().not_null())
@@ -88,30 +79,21 @@ async fn create_categories(transaction: &DatabaseTransaction) -> Result<(), DbEr
         .col(ColumnDef::new("created_at").big_integer().not_null())
         .col(ColumnDef::new("updated_at").big_integer().not_null())
         .to_owned();
-    transaction.execute(&table).await.map(|_| ())
+    tx.execute(&table).await.map(|_| ())
 }
 
 /// Numbers by name: the content version, and the import of the starter content.
-async fn site_versions(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
+async fn site_versions(tx: &Tx) -> Result<(), DbErr> {
     let table = Table::create()
         .table("site_versions")
         .col(ColumnDef::new("name").text().not_null().primary_key())
         .col(ColumnDef::new("version").big_integer().not_null())
         .to_owned();
-    transaction.execute(&table).await?;
+    tx.execute(&table).await?;
     let first = Query::insert()
         .into_table("site_versions")
         .columns(["name", "version"])
         .values_panic([Expr::val("content"), Expr::val(0_i64)])
         .to_owned();
-    transaction.execute(&first).await.map(|_| ())
-}
-
-fn id_column() -> ColumnDef {
-    ColumnDef::new("id")
-        .big_integer()
-        .not_null()
-        .auto_increment()
-        .primary_key()
-        .to_owned()
+    tx.execute(&first).await.map(|_| ())
 }

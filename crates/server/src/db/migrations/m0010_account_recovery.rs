@@ -1,16 +1,19 @@
 //! Account safety and recovery: counted attempts, known browsers, reset links; and jobs, such as mail.
 
-use sea_orm::sea_query::{ColumnDef, ForeignKey, ForeignKeyAction, ForeignKeyCreateStatement, Index, Table};
-use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr};
+use sea_orm::sea_query::{ColumnDef, Index, Table};
+use sea_orm::{ConnectionTrait, DbErr};
 
-pub(super) async fn up(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
-    create_attempts(transaction).await?;
-    known_visitors(transaction).await?;
-    reset_links(transaction).await?;
-    create_jobs(transaction).await
+use super::schema::{create_index, of_user, row_id};
+use crate::db::Tx;
+
+pub(super) async fn up(tx: &Tx) -> Result<(), DbErr> {
+    create_attempts(tx).await?;
+    known_visitors(tx).await?;
+    reset_links(tx).await?;
+    create_jobs(tx).await
 }
 
-async fn create_attempts(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
+async fn create_attempts(tx: &Tx) -> Result<(), DbErr> {
     let table = Table::create()
         .table("attempts")
         // SHA-256 of the limited key, so that no typed text is stored.
@@ -18,10 +21,10 @@ async fn create_attempts(transaction: &DatabaseTransaction) -> Result<(), DbErr>
         // When the bucket will be full again, if nothing more is taken.
         .col(ColumnDef::new("full_at").big_integer().not_null())
         .to_owned();
-    transaction.execute(&table).await.map(|_| ())
+    tx.execute(&table).await.map(|_| ())
 }
 
-async fn known_visitors(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
+async fn known_visitors(tx: &Tx) -> Result<(), DbErr> {
     let table = Table::create()
         .table("known_visitors")
         .col(ColumnDef::new("user_id").big_integer().not_null())
@@ -31,10 +34,10 @@ async fn known_visitors(transaction: &DatabaseTransaction) -> Result<(), DbErr> 
         .primary_key(Index::create().col("user_id").col("visitor"))
         .foreign_key(&mut of_user("known_visitors"))
         .to_owned();
-    transaction.execute(&table).await.map(|_| ())
+    tx.execute(&table).await.map(|_| ())
 }
 
-async fn reset_links(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
+async fn reset_links(tx: &Tx) -> Result<(), DbErr> {
     let table = Table::create()
         .table("reset_links")
         // SHA-256 in hexadecimal digits: who reads the database must not be able to open the links.
@@ -43,25 +46,14 @@ async fn reset_links(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
         .col(ColumnDef::new("expires_at").big_integer().not_null())
         .foreign_key(&mut of_user("reset_links"))
         .to_owned();
-    transaction.execute(&table).await?;
-    let by_user = Index::create()
-        .name("reset_links_by_user")
-        .table("reset_links")
-        .col("user_id")
-        .to_owned();
-    transaction.execute(&by_user).await.map(|_| ())
+    tx.execute(&table).await?;
+    create_index(tx, "reset_links_by_user", "reset_links", &["user_id"]).await
 }
 
-async fn create_jobs(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
+async fn create_jobs(tx: &Tx) -> Result<(), DbErr> {
     let table = Table::create()
         .table("jobs")
-        .col(
-            ColumnDef::new("id")
-                .big_integer()
-                .not_null()
-                .auto_increment()
-                .primary_key(),
-        )
+        .col(row_id())
         .col(ColumnDef::new("kind").text().not_null())
         .col(ColumnDef::new("body").text().not_null())
         .col(ColumnDef::new("attempts").integer().not_null())
@@ -69,17 +61,6 @@ async fn create_jobs(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
         // Null: it is tried until it works.
         .col(ColumnDef::new("expires_at").big_integer().null())
         .to_owned();
-    transaction.execute(&table).await?;
-    let due = Index::create().name("jobs_due").table("jobs").col("run_at").to_owned();
-    transaction.execute(&due).await.map(|_| ())
-}
-
-/// Rows that go when their account goes.
-fn of_user(table: &'static str) -> ForeignKeyCreateStatement {
-    ForeignKey::create()
-        .name(format!("{table}_of_user"))
-        .from(table, "user_id")
-        .to("users", "id")
-        .on_delete(ForeignKeyAction::Cascade)
-        .to_owned()
+    tx.execute(&table).await?;
+    create_index(tx, "jobs_due", "jobs", &["run_at"]).await
 }

@@ -1,9 +1,12 @@
 //! Articles that a person keeps for later.
 
 use sea_orm::sea_query::{ColumnDef, ForeignKey, ForeignKeyAction, Index, Table};
-use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr};
+use sea_orm::{ConnectionTrait, DbErr};
 
-pub(super) async fn up(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
+use super::schema::create_index;
+use crate::db::Tx;
+
+pub(super) async fn up(tx: &Tx) -> Result<(), DbErr> {
     // A post that is deleted leaves every list.
     let mut of_post = ForeignKey::create();
     of_post
@@ -19,11 +22,6 @@ pub(super) async fn up(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
         .primary_key(Index::create().col("owner").col("post_id"))
         .foreign_key(&mut of_post)
         .to_owned();
-    transaction.execute(&table).await?;
-    let of_post = Index::create()
-        .name("reading_list_of_post")
-        .table("reading_list")
-        .col("post_id")
-        .to_owned();
-    transaction.execute(&of_post).await.map(|_| ())
+    tx.execute(&table).await?;
+    create_index(tx, "reading_list_of_post", "reading_list", &["post_id"]).await
 }

@@ -1,15 +1,18 @@
 //! Admins: a password, sessions, and known browsers.
 
 use sea_orm::sea_query::{ColumnDef, ForeignKey, ForeignKeyAction, Table};
-use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr};
+use sea_orm::{ConnectionTrait, DbErr};
 
-pub(super) async fn up(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
-    create_admins(transaction).await?;
-    create_sessions(transaction).await?;
-    create_browsers(transaction).await
+use super::schema::row_id;
+use crate::db::Tx;
+
+pub(super) async fn up(tx: &Tx) -> Result<(), DbErr> {
+    create_admins(tx).await?;
+    create_sessions(tx).await?;
+    create_browsers(tx).await
 }
 
-async fn create_admins(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
+async fn create_admins(tx: &Tx) -> Result<(), DbErr> {
     let table = Table::create()
         .table("admins")
         .col(ColumnDef::new("id").big_integer().not_null().primary_key())
@@ -20,10 +23,10 @@ async fn create_admins(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
         .col(ColumnDef::new("created_at").big_integer().not_null())
         .col(ColumnDef::new("changed_at").big_integer().not_null())
         .to_owned();
-    transaction.execute(&table).await.map(|_| ())
+    tx.execute(&table).await.map(|_| ())
 }
 
-async fn create_sessions(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
+async fn create_sessions(tx: &Tx) -> Result<(), DbErr> {
     let mut of_admin = ForeignKey::create()
         .name("admin_sessions_of_admin")
         .from("admin_sessions", "admin_id")
@@ -32,13 +35,7 @@ async fn create_sessions(transaction: &DatabaseTransaction) -> Result<(), DbErr>
         .to_owned();
     let table = Table::create()
         .table("admin_sessions")
-        .col(
-            ColumnDef::new("id")
-                .big_integer()
-                .not_null()
-                .auto_increment()
-                .primary_key(),
-        )
+        .col(row_id())
         .col(ColumnDef::new("admin_id").big_integer().not_null())
         // SHA-256 in hexadecimal digits: who reads the database must not be able to open the sessions.
         .col(ColumnDef::new("token_hash").text().not_null().unique_key())
@@ -48,15 +45,15 @@ async fn create_sessions(transaction: &DatabaseTransaction) -> Result<(), DbErr>
         .col(ColumnDef::new("expires_at").big_integer().not_null())
         .foreign_key(&mut of_admin)
         .to_owned();
-    transaction.execute(&table).await.map(|_| ())
+    tx.execute(&table).await.map(|_| ())
 }
 
-async fn create_browsers(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
+async fn create_browsers(tx: &Tx) -> Result<(), DbErr> {
     let table = Table::create()
         .table("admin_browsers")
         // Key of the visitor cookie of a browser that logged in.
         .col(ColumnDef::new("visitor").text().not_null().primary_key())
         .col(ColumnDef::new("seen_at").big_integer().not_null())
         .to_owned();
-    transaction.execute(&table).await.map(|_| ())
+    tx.execute(&table).await.map(|_| ())
 }

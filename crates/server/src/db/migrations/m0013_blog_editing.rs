@@ -1,16 +1,19 @@
 //! Safety of a writer's text: versions and schedules of posts, revisions, drafts, and the trash.
 
-use sea_orm::sea_query::{ColumnDef, Index, Table};
-use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr};
+use sea_orm::sea_query::{ColumnDef, Table};
+use sea_orm::{ConnectionTrait, DbErr};
 
-pub(super) async fn up(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
-    alter_posts(transaction).await?;
-    create_revisions(transaction).await?;
-    create_drafts(transaction).await?;
-    create_bin(transaction).await
+use super::schema::{add_column, create_index, row_id};
+use crate::db::Tx;
+
+pub(super) async fn up(tx: &Tx) -> Result<(), DbErr> {
+    alter_posts(tx).await?;
+    create_revisions(tx).await?;
+    create_drafts(tx).await?;
+    create_bin(tx).await
 }
 
-async fn alter_posts(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
+async fn alter_posts(tx: &Tx) -> Result<(), DbErr> {
     let version = ColumnDef::new("version")
         .big_integer()
         .not_null()
@@ -19,22 +22,15 @@ async fn alter_posts(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
     let scheduled_for = ColumnDef::new("scheduled_for").big_integer().null().to_owned();
     // One at a time: SQLite takes no more.
     for column in [version, scheduled_for] {
-        let table = Table::alter().table("blog_posts").add_column(column).to_owned();
-        transaction.execute(&table).await?;
+        add_column(tx, "blog_posts", column).await?;
     }
     Ok(())
 }
 
-async fn create_revisions(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
+async fn create_revisions(tx: &Tx) -> Result<(), DbErr> {
     let table = Table::create()
         .table("blog_revisions")
-        .col(
-            ColumnDef::new("id")
-                .big_integer()
-                .not_null()
-                .auto_increment()
-                .primary_key(),
-        )
+        .col(row_id())
         .col(ColumnDef::new("post_id").big_integer().not_null())
         // When the post became so.
         .col(ColumnDef::new("saved_at").big_integer().not_null())
@@ -44,17 +40,11 @@ async fn create_revisions(transaction: &DatabaseTransaction) -> Result<(), DbErr
         // The post as JSON.
         .col(ColumnDef::new("post").text().not_null())
         .to_owned();
-    transaction.execute(&table).await?;
-    let of_post = Index::create()
-        .name("blog_revisions_of_post")
-        .table("blog_revisions")
-        .col("post_id")
-        .col("id")
-        .to_owned();
-    transaction.execute(&of_post).await.map(|_| ())
+    tx.execute(&table).await?;
+    create_index(tx, "blog_revisions_of_post", "blog_revisions", &["post_id", "id"]).await
 }
 
-async fn create_drafts(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
+async fn create_drafts(tx: &Tx) -> Result<(), DbErr> {
     let table = Table::create()
         .table("blog_drafts")
         .col(ColumnDef::new("key").text().not_null().primary_key())
@@ -67,10 +57,10 @@ async fn create_drafts(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
         .col(ColumnDef::new("device").text().not_null())
         .col(ColumnDef::new("saved_at").big_integer().not_null())
         .to_owned();
-    transaction.execute(&table).await.map(|_| ())
+    tx.execute(&table).await.map(|_| ())
 }
 
-async fn create_bin(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
+async fn create_bin(tx: &Tx) -> Result<(), DbErr> {
     let table = Table::create()
         .table("blog_bin")
         .col(ColumnDef::new("post_id").big_integer().not_null().primary_key())
@@ -81,5 +71,5 @@ async fn create_bin(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
         .col(ColumnDef::new("post").text().not_null())
         .col(ColumnDef::new("deleted_at").big_integer().not_null())
         .to_owned();
-    transaction.execute(&table).await.map(|_| ())
+    tx.execute(&table).await.map(|_| ())
 }

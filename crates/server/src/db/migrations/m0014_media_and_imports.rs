@@ -1,24 +1,21 @@
 //! Pictures in all their sizes, and the sources of imported texts.
 
 use sea_orm::sea_query::{ColumnDef, ForeignKey, ForeignKeyAction, Index, Table};
-use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr};
+use sea_orm::{ConnectionTrait, DbErr};
 
-pub(super) async fn up(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
-    create_media(transaction).await?;
-    media_files(transaction).await?;
-    create_imported(transaction).await
+use super::schema::{create_index, row_id};
+use crate::db::Tx;
+
+pub(super) async fn up(tx: &Tx) -> Result<(), DbErr> {
+    create_media(tx).await?;
+    media_files(tx).await?;
+    create_imported(tx).await
 }
 
-async fn create_media(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
+async fn create_media(tx: &Tx) -> Result<(), DbErr> {
     let table = Table::create()
         .table("media")
-        .col(
-            ColumnDef::new("id")
-                .big_integer()
-                .not_null()
-                .auto_increment()
-                .primary_key(),
-        )
+        .col(row_id())
         .col(ColumnDef::new("name").text().not_null())
         .col(ColumnDef::new("alt").text().not_null())
         // SHA-256 of the uploaded bytes, so that equal files are stored once.
@@ -27,10 +24,10 @@ async fn create_media(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
         .col(ColumnDef::new("hash").text().not_null().unique_key())
         .col(ColumnDef::new("created_at").big_integer().not_null())
         .to_owned();
-    transaction.execute(&table).await.map(|_| ())
+    tx.execute(&table).await.map(|_| ())
 }
 
-async fn media_files(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
+async fn media_files(tx: &Tx) -> Result<(), DbErr> {
     let table = Table::create()
         .table("media_files")
         // Of the bytes, and the name in the address.
@@ -50,16 +47,11 @@ async fn media_files(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
                 .on_delete(ForeignKeyAction::Cascade),
         )
         .to_owned();
-    transaction.execute(&table).await?;
-    let of_media = Index::create()
-        .name("media_files_of_media")
-        .table("media_files")
-        .col("media_id")
-        .to_owned();
-    transaction.execute(&of_media).await.map(|_| ())
+    tx.execute(&table).await?;
+    create_index(tx, "media_files_of_media", "media_files", &["media_id"]).await
 }
 
-async fn create_imported(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
+async fn create_imported(tx: &Tx) -> Result<(), DbErr> {
     let table = Table::create()
         .table("imported_posts")
         .col(ColumnDef::new("source").text().not_null())
@@ -72,5 +64,5 @@ async fn create_imported(transaction: &DatabaseTransaction) -> Result<(), DbErr>
         .col(ColumnDef::new("written_at").big_integer().not_null())
         .primary_key(Index::create().col("source").col("key"))
         .to_owned();
-    transaction.execute(&table).await.map(|_| ())
+    tx.execute(&table).await.map(|_| ())
 }

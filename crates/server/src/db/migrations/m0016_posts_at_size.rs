@@ -1,10 +1,12 @@
 //! Index of the columns that searches and lists read, without the content: on SQLite a row is read up to the requested
 //! column.
 
-use sea_orm::sea_query::Index;
-use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr};
+use sea_orm::DbErr;
 
-pub(super) async fn up(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
+use super::schema::create_index;
+use crate::db::Tx;
+
+pub(super) async fn up(tx: &Tx) -> Result<(), DbErr> {
     for (name, columns) in [
         (
             "blog_posts_standing",
@@ -15,12 +17,7 @@ pub(super) async fn up(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
             ["created_at", "id", "is_published", "scheduled_for", "category"],
         ),
     ] {
-        let mut index = Index::create();
-        index.name(name).table("blog_posts");
-        for column in columns {
-            index.col(column);
-        }
-        transaction.execute(&index).await?;
+        create_index(tx, name, "blog_posts", &columns).await?;
     }
     Ok(())
 }

@@ -1,11 +1,12 @@
 //! Tokens of share links, so that their owners can copy a link again.
 
-use sea_orm::sea_query::{ColumnDef, Table};
-use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr};
+use sea_orm::DbErr;
+use sea_orm::sea_query::ColumnDef;
+
+use super::schema::add_column;
+use crate::db::Tx;
 
 /// Empty for links from before: their tokens are not known.
-pub(super) async fn up(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
-    let column = ColumnDef::new("token").text().null().to_owned();
-    let table = Table::alter().table("niche_shares").add_column(column).to_owned();
-    transaction.execute(&table).await.map(|_| ())
+pub(super) async fn up(tx: &Tx) -> Result<(), DbErr> {
+    add_column(tx, "niche_shares", ColumnDef::new("token").text().null()).await
 }

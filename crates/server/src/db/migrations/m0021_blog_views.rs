@@ -1,9 +1,11 @@
 //! Views of each post by day.
 
 use sea_orm::sea_query::{ColumnDef, Index, Table};
-use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr};
+use sea_orm::{ConnectionTrait, DbErr};
 
-pub(super) async fn up(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
+use crate::db::Tx;
+
+pub(super) async fn up(tx: &Tx) -> Result<(), DbErr> {
     let table = Table::create()
         .table("blog_views")
         .col(ColumnDef::new("post_id").big_integer().not_null())
@@ -12,5 +14,5 @@ pub(super) async fn up(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
         .col(ColumnDef::new("views").big_integer().not_null())
         .primary_key(Index::create().col("post_id").col("day"))
         .to_owned();
-    transaction.execute(&table).await.map(|_| ())
+    tx.execute(&table).await.map(|_| ())
 }

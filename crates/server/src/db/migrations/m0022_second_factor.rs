@@ -1,9 +1,11 @@
 //! The second factor of the administration: a secret that an authenticator app shares, and recovery codes.
 
 use sea_orm::sea_query::{ColumnDef, ForeignKey, ForeignKeyAction, ForeignKeyCreateStatement, Table};
-use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr};
+use sea_orm::{ConnectionTrait, DbErr};
 
-pub(super) async fn up(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
+use crate::db::Tx;
+
+pub(super) async fn up(tx: &Tx) -> Result<(), DbErr> {
     let factors = Table::create()
         .table("admin_second_factors")
         .col(ColumnDef::new("admin_id").big_integer().not_null().primary_key())
@@ -16,7 +18,7 @@ pub(super) async fn up(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
         .col(ColumnDef::new("last_step").big_integer().not_null())
         .foreign_key(&mut of_admin("admin_second_factors"))
         .to_owned();
-    transaction.execute(&factors).await?;
+    tx.execute(&factors).await?;
     let codes = Table::create()
         .table("admin_recovery_codes")
         // SHA-256 in hexadecimal digits.
@@ -24,7 +26,7 @@ pub(super) async fn up(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
         .col(ColumnDef::new("admin_id").big_integer().not_null())
         .foreign_key(&mut of_admin("admin_recovery_codes"))
         .to_owned();
-    transaction.execute(&codes).await.map(|_| ())
+    tx.execute(&codes).await.map(|_| ())
 }
 
 fn of_admin(table: &'static str) -> ForeignKeyCreateStatement {

@@ -6,32 +6,33 @@ use sea_orm::sea_query::{
     ColumnDef, Expr, ExprTrait, ForeignKey, ForeignKeyAction, Func, Index, IntoIden, Order, Query, SelectStatement,
     Table,
 };
-use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr};
+use sea_orm::{ConnectionTrait, DbErr};
 
-use crate::db::dialect;
+use super::schema::{create_index, row_id};
+use crate::db::{Tx, dialect};
 
 const NICHE: &str = "niche-discovery";
 
-pub(super) async fn up(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
-    create_runs(transaction).await?;
-    create_links(transaction).await?;
-    let first_free = highest_id(transaction).await?;
-    move_projects(transaction).await?;
-    move_results(transaction, first_free).await?;
-    move_shares(transaction, 2 * first_free).await?;
-    dialect::count_on_from_highest(transaction, "runs").await?;
-    dialect::count_on_from_highest(transaction, "run_links").await?;
-    move_analyses(transaction).await?;
+pub(super) async fn up(tx: &Tx) -> Result<(), DbErr> {
+    create_runs(tx).await?;
+    create_links(tx).await?;
+    let first_free = highest_id(tx).await?;
+    move_projects(tx).await?;
+    move_results(tx, first_free).await?;
+    move_shares(tx, 2 * first_free).await?;
+    dialect::count_on_from_highest(tx, "runs").await?;
+    dialect::count_on_from_highest(tx, "run_links").await?;
+    move_analyses(tx).await?;
     for table in ["niche_analyses", "niche_projects", "niche_shares", "tool_runs"] {
-        transaction.execute(&Table::drop().table(table).to_owned()).await?;
+        tx.execute(&Table::drop().table(table).to_owned()).await?;
     }
     Ok(())
 }
 
-async fn create_runs(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
+async fn create_runs(tx: &Tx) -> Result<(), DbErr> {
     let table = Table::create()
         .table("runs")
-        .col(counted_id())
+        .col(row_id())
         // Id of a saved result in the table of the version before: addresses made then keep working.
         .col(ColumnDef::new("former_id").big_integer().null())
         .col(ColumnDef::new("owner").text().not_null())
@@ -56,7 +57,7 @@ async fn create_runs(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
         // Set while an undo is still possible.
         .col(ColumnDef::new("deleted_at").big_integer().null())
         .to_owned();
-    transaction.execute(&table).await?;
+    tx.execute(&table).await?;
     for (name, column) in [
         ("runs_of_tool", "id"),
         ("runs_newest", "ran_at"),
@@ -69,15 +70,15 @@ async fn create_runs(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
             .col("tool")
             .col(column)
             .to_owned();
-        transaction.execute(&index).await?;
+        tx.execute(&index).await?;
     }
     Ok(())
 }
 
-async fn create_links(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
+async fn create_links(tx: &Tx) -> Result<(), DbErr> {
     let table = Table::create()
         .table("run_links")
-        .col(counted_id())
+        .col(row_id())
         .col(ColumnDef::new("run_id").big_integer().not_null())
         // SHA-256 in hexadecimal digits, by which a link is found.
         .col(ColumnDef::new("token_hash").text().not_null().unique_key())
@@ -92,30 +93,16 @@ async fn create_links(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
                 .on_delete(ForeignKeyAction::Cascade),
         )
         .to_owned();
-    transaction.execute(&table).await?;
-    let of_run = Index::create()
-        .name("run_links_of_run")
-        .table("run_links")
-        .col("run_id")
-        .to_owned();
-    transaction.execute(&of_run).await.map(|_| ())
-}
-
-fn counted_id() -> ColumnDef {
-    ColumnDef::new("id")
-        .big_integer()
-        .not_null()
-        .auto_increment()
-        .primary_key()
-        .to_owned()
+    tx.execute(&table).await?;
+    create_index(tx, "run_links_of_run", "run_links", &["run_id"]).await
 }
 
 /// The highest id of all rows that move, at least 1.
-async fn highest_id(transaction: &DatabaseTransaction) -> Result<i64, DbErr> {
+async fn highest_id(tx: &Tx) -> Result<i64, DbErr> {
     let mut highest = 1;
     for table in ["niche_projects", "niche_shares", "tool_runs"] {
         let max = Query::select().expr(Func::max(Expr::col("id"))).from(table).to_owned();
-        if let Some(row) = transaction.query_one(&max).await? {
+        if let Some(row) = tx.query_one(&max).await? {
             let found = row.try_get_by_index::<Option<i64>>(0)?;
             highest = Ord::max(highest, found.unwrap_or_default());
         }
@@ -124,7 +111,7 @@ async fn highest_id(transaction: &DatabaseTransaction) -> Result<i64, DbErr> {
 }
 
 async fn copy_rows<const N: usize>(
-    transaction: &DatabaseTransaction,
+    tx: &Tx,
     to: &'static str,
     from: &'static str,
     columns: [(&'static str, Expr); N],
@@ -143,10 +130,10 @@ async fn copy_rows<const N: usize>(
     insert
         .select_from(rows)
         .map_err(|error| DbErr::Custom(error.to_string()))?;
-    transaction.execute(&insert).await.map(|_| ())
+    tx.execute(&insert).await.map(|_| ())
 }
 
-async fn move_projects(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
+async fn move_projects(tx: &Tx) -> Result<(), DbErr> {
     // Written by hand, because the two databases build JSON with different functions.
     let summary = Expr::cust(r#"'{"viabilityScore":' || CAST(score AS TEXT) || '}'"#);
     let columns = [
@@ -163,11 +150,11 @@ async fn move_projects(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
         ("ran_at", Expr::col("saved_at")),
         ("deleted_at", Expr::col("deleted_at")),
     ];
-    copy_rows(transaction, "runs", "niche_projects", columns).await
+    copy_rows(tx, "runs", "niche_projects", columns).await
 }
 
 /// Ids of results are those of projects, too, so that results get others and keep their own beside it.
-async fn move_results(transaction: &DatabaseTransaction, shift: i64) -> Result<(), DbErr> {
+async fn move_results(tx: &Tx, shift: i64) -> Result<(), DbErr> {
     let columns = [
         ("id", Expr::col("id").add(shift)),
         ("former_id", Expr::col("id")),
@@ -183,11 +170,11 @@ async fn move_results(transaction: &DatabaseTransaction, shift: i64) -> Result<(
         ("created_at", Expr::col("created_at")),
         ("ran_at", Expr::col("created_at")),
     ];
-    copy_rows(transaction, "runs", "tool_runs", columns).await
+    copy_rows(tx, "runs", "tool_runs", columns).await
 }
 
 /// Each link gets a run of its own, which is in no list.
-async fn move_shares(transaction: &DatabaseTransaction, shift: i64) -> Result<(), DbErr> {
+async fn move_shares(tx: &Tx, shift: i64) -> Result<(), DbErr> {
     let runs = [
         ("id", Expr::col("id").add(shift)),
         ("owner", Expr::col("owner")),
@@ -200,7 +187,7 @@ async fn move_shares(transaction: &DatabaseTransaction, shift: i64) -> Result<()
         ("created_at", Expr::col("created_at")),
         ("ran_at", Expr::col("created_at")),
     ];
-    copy_rows(transaction, "runs", "niche_shares", runs).await?;
+    copy_rows(tx, "runs", "niche_shares", runs).await?;
     let links = [
         ("id", Expr::col("id")),
         ("run_id", Expr::col("id").add(shift)),
@@ -208,11 +195,11 @@ async fn move_shares(transaction: &DatabaseTransaction, shift: i64) -> Result<()
         ("token", Expr::col("token")),
         ("created_at", Expr::col("created_at")),
     ];
-    copy_rows(transaction, "run_links", "niche_shares", links).await
+    copy_rows(tx, "run_links", "niche_shares", links).await
 }
 
 /// The id of an analysis is that of its report.
-async fn move_analyses(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
+async fn move_analyses(tx: &Tx) -> Result<(), DbErr> {
     let columns = [
         ("owner", Expr::col("owner")),
         ("tool", Expr::val(NICHE)),
@@ -225,5 +212,5 @@ async fn move_analyses(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
         ("created_at", Expr::col("created_at")),
         ("ran_at", Expr::col("last_run_at")),
     ];
-    copy_rows(transaction, "runs", "niche_analyses", columns).await
+    copy_rows(tx, "runs", "niche_analyses", columns).await
 }

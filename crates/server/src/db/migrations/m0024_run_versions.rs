@@ -1,11 +1,16 @@
 //! Versions of runs, so that two tabs cannot overwrite each other's changes unseen.
 
-use sea_orm::sea_query::{ColumnDef, Table};
-use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr};
+use sea_orm::DbErr;
+use sea_orm::sea_query::ColumnDef;
 
-pub(super) async fn up(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
-    let mut column = ColumnDef::new("version");
-    column.big_integer().not_null().default(1);
-    let table = Table::alter().table("runs").add_column(column).to_owned();
-    transaction.execute(&table).await.map(|_| ())
+use super::schema::add_column;
+use crate::db::Tx;
+
+pub(super) async fn up(tx: &Tx) -> Result<(), DbErr> {
+    add_column(
+        tx,
+        "runs",
+        ColumnDef::new("version").big_integer().not_null().default(1),
+    )
+    .await
 }

@@ -3,10 +3,11 @@
 
 use std::collections::BTreeMap;
 
-use sea_orm::sea_query::{ColumnDef, Expr, Index, Order, Query, Table};
-use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr};
+use sea_orm::sea_query::{ColumnDef, Expr, Order, Query, Table};
+use sea_orm::{ConnectionTrait, DbErr};
 
-use crate::db::dialect;
+use super::schema::{create_index, create_unique_index, row_id};
+use crate::db::{Tx, dialect};
 use crate::platform::calendar::{add_days, read_day};
 use crate::platform::clock::Clock;
 
@@ -26,23 +27,23 @@ const PLAN_STEPS: [(&str, &str, i32, i64); 12] = [
     ("execute-soft-launch", "Execute Soft Launch", 120, 27),
 ];
 
-pub(super) async fn up(transaction: &DatabaseTransaction, clock: &Clock) -> Result<(), DbErr> {
-    create_tasks(transaction).await?;
-    create_boards(transaction).await?;
-    create_changes(transaction).await?;
-    move_follow_ups(transaction).await?;
-    dialect::count_on_from_highest(transaction, "tasks").await?;
-    move_plans(transaction, clock).await?;
+pub(super) async fn up(tx: &Tx, clock: &Clock) -> Result<(), DbErr> {
+    create_tasks(tx).await?;
+    create_boards(tx).await?;
+    create_changes(tx).await?;
+    move_follow_ups(tx).await?;
+    dialect::count_on_from_highest(tx, "tasks").await?;
+    move_plans(tx, clock).await?;
     for table in ["niche_follow_ups", "plan_steps"] {
-        transaction.execute(&Table::drop().table(table).to_owned()).await?;
+        tx.execute(&Table::drop().table(table).to_owned()).await?;
     }
     Ok(())
 }
 
-async fn create_tasks(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
+async fn create_tasks(tx: &Tx) -> Result<(), DbErr> {
     let table = Table::create()
         .table("tasks")
-        .col(counted_id())
+        .col(row_id())
         .col(ColumnDef::new("owner").text().not_null())
         .col(ColumnDef::new("title").text().not_null())
         .col(ColumnDef::new("notes").text().not_null().default(""))
@@ -78,38 +79,25 @@ async fn create_tasks(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
         .col(ColumnDef::new("deleted_at").big_integer().null())
         .col(ColumnDef::new("version").big_integer().not_null().default(1))
         .to_owned();
-    transaction.execute(&table).await?;
-    let of_source = Index::create()
-        .name("tasks_of_source")
-        .table("tasks")
-        .col("owner")
-        .col("source")
-        .col("source_key")
-        .unique()
-        .to_owned();
-    transaction.execute(&of_source).await?;
-    let deleted = Index::create()
-        .name("tasks_deleted")
-        .table("tasks")
-        .col("deleted_at")
-        .to_owned();
-    transaction.execute(&deleted).await.map(drop)
+    tx.execute(&table).await?;
+    create_unique_index(tx, "tasks_of_source", "tasks", &["owner", "source", "source_key"]).await?;
+    create_index(tx, "tasks_deleted", "tasks", &["deleted_at"]).await
 }
 
-async fn create_boards(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
+async fn create_boards(tx: &Tx) -> Result<(), DbErr> {
     let table = Table::create()
         .table("task_boards")
         .col(ColumnDef::new("owner").text().not_null().primary_key())
         // JSON list of {key, name}.
         .col(ColumnDef::new("columns").text().not_null())
         .to_owned();
-    transaction.execute(&table).await.map(drop)
+    tx.execute(&table).await.map(drop)
 }
 
-async fn create_changes(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
+async fn create_changes(tx: &Tx) -> Result<(), DbErr> {
     let table = Table::create()
         .table("task_changes")
-        .col(counted_id())
+        .col(row_id())
         .col(ColumnDef::new("owner").text().not_null())
         .col(ColumnDef::new("kind").text().not_null())
         // Title of the task, or of the first one.
@@ -120,32 +108,17 @@ async fn create_changes(transaction: &DatabaseTransaction) -> Result<(), DbErr> 
         .col(ColumnDef::new("made_at").big_integer().not_null())
         .col(ColumnDef::new("undone_at").big_integer().null())
         .to_owned();
-    transaction.execute(&table).await?;
-    let of_owner = Index::create()
-        .name("task_changes_of_owner")
-        .table("task_changes")
-        .col("owner")
-        .col("id")
-        .to_owned();
-    transaction.execute(&of_owner).await.map(drop)
+    tx.execute(&table).await?;
+    create_index(tx, "task_changes_of_owner", "task_changes", &["owner", "id"]).await
 }
 
-fn counted_id() -> ColumnDef {
-    ColumnDef::new("id")
-        .big_integer()
-        .not_null()
-        .auto_increment()
-        .primary_key()
-        .to_owned()
-}
-
-async fn move_follow_ups(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
+async fn move_follow_ups(tx: &Tx) -> Result<(), DbErr> {
     let rows = Query::select()
         .columns(["id", "owner", "request", "market_name", "due_on", "created_at"])
         .from("niche_follow_ups")
         .order_by("id", Order::Asc)
         .to_owned();
-    for row in transaction.query_all(&rows).await? {
+    for row in tx.query_all(&rows).await? {
         let (id, owner): (i64, String) = (row.try_get_by_index(0)?, row.try_get_by_index(1)?);
         let (request, market): (String, String) = (row.try_get_by_index(2)?, row.try_get_by_index(3)?);
         let (due_on, created_at): (String, i64) = (row.try_get_by_index(4)?, row.try_get_by_index(5)?);
@@ -176,7 +149,7 @@ async fn move_follow_ups(transaction: &DatabaseTransaction) -> Result<(), DbErr>
                 Expr::val(created_at),
             ])
             .to_owned();
-        transaction.execute(&insert).await?;
+        tx.execute(&insert).await?;
     }
     Ok(())
 }
@@ -200,20 +173,20 @@ struct Mark {
 }
 
 /// Every owner with a start, a tick or a note gets a task for each of the twelve steps.
-async fn move_plans(transaction: &DatabaseTransaction, clock: &Clock) -> Result<(), DbErr> {
+async fn move_plans(tx: &Tx, clock: &Clock) -> Result<(), DbErr> {
     let mut plans: BTreeMap<String, OldPlan> = BTreeMap::new();
     let starts = Query::select()
         .columns(["owner", "start_date"])
         .from("plans")
         .to_owned();
-    for row in transaction.query_all(&starts).await? {
+    for row in tx.query_all(&starts).await? {
         plans.entry(row.try_get_by_index(0)?).or_default().start = row.try_get_by_index(1)?;
     }
     let marks = Query::select()
         .columns(["owner", "step", "done", "marked_by", "marked_at", "note"])
         .from("plan_steps")
         .to_owned();
-    for row in transaction.query_all(&marks).await? {
+    for row in tx.query_all(&marks).await? {
         let mark = Mark {
             done: row.try_get_by_index(2)?,
             marked_by: row.try_get_by_index(3)?,
@@ -225,12 +198,12 @@ async fn move_plans(transaction: &DatabaseTransaction, clock: &Clock) -> Result<
     }
     let now = clock.now().micros();
     for (owner, plan) in plans {
-        move_plan(transaction, &owner, &plan, now).await?;
+        move_plan(tx, &owner, &plan, now).await?;
     }
     Ok(())
 }
 
-async fn move_plan(transaction: &DatabaseTransaction, owner: &str, plan: &OldPlan, now: i64) -> Result<(), DbErr> {
+async fn move_plan(tx: &Tx, owner: &str, plan: &OldPlan, now: i64) -> Result<(), DbErr> {
     let start = plan.start.as_deref().and_then(read_day);
     let mut insert = Query::insert();
     insert.into_table("tasks").columns([
@@ -268,5 +241,5 @@ async fn move_plan(transaction: &DatabaseTransaction, owner: &str, plan: &OldPla
             Expr::val(mark.and_then(|mark| mark.marked_by.clone())),
         ]);
     }
-    transaction.execute(&insert).await.map(drop)
+    tx.execute(&insert).await.map(drop)
 }

@@ -1,9 +1,12 @@
 //! My evenings: free slots, pieces of work in them, and the secret of the calendar feed.
 
-use sea_orm::sea_query::{ColumnDef, Index, Table};
-use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr};
+use sea_orm::sea_query::{ColumnDef, Table};
+use sea_orm::{ConnectionTrait, DbErr};
 
-pub(super) async fn up(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
+use super::schema::{create_index, row_id};
+use crate::db::Tx;
+
+pub(super) async fn up(tx: &Tx) -> Result<(), DbErr> {
     let evenings = Table::create()
         .table("evenings")
         .col(ColumnDef::new("owner").text().not_null().primary_key())
@@ -13,8 +16,8 @@ pub(super) async fn up(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
         .col(ColumnDef::new("exceptions").text().not_null())
         .col(ColumnDef::new("updated_at").big_integer().not_null())
         .to_owned();
-    transaction.execute(&evenings).await?;
-    create_pieces(transaction).await?;
+    tx.execute(&evenings).await?;
+    create_pieces(tx).await?;
     let feeds = Table::create()
         .table("calendar_feeds")
         .col(ColumnDef::new("owner").text().not_null().primary_key())
@@ -22,19 +25,13 @@ pub(super) async fn up(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
         .col(ColumnDef::new("token_hash").text().not_null().unique_key())
         .col(ColumnDef::new("created_at").big_integer().not_null())
         .to_owned();
-    transaction.execute(&feeds).await.map(|_| ())
+    tx.execute(&feeds).await.map(|_| ())
 }
 
-async fn create_pieces(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
+async fn create_pieces(tx: &Tx) -> Result<(), DbErr> {
     let pieces = Table::create()
         .table("evening_pieces")
-        .col(
-            ColumnDef::new("id")
-                .big_integer()
-                .not_null()
-                .auto_increment()
-                .primary_key(),
-        )
+        .col(row_id())
         .col(ColumnDef::new("owner").text().not_null())
         // Name in calendars. It stays when the piece moves.
         .col(ColumnDef::new("uid").text().not_null())
@@ -53,12 +50,12 @@ async fn create_pieces(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
         .col(ColumnDef::new("sequence").integer().not_null())
         .col(ColumnDef::new("changed_at").big_integer().not_null())
         .to_owned();
-    transaction.execute(&pieces).await?;
-    let index = Index::create()
-        .name("evening_pieces_of_owner")
-        .table("evening_pieces")
-        .col("owner")
-        .col("start_minute")
-        .to_owned();
-    transaction.execute(&index).await.map(|_| ())
+    tx.execute(&pieces).await?;
+    create_index(
+        tx,
+        "evening_pieces_of_owner",
+        "evening_pieces",
+        &["owner", "start_minute"],
+    )
+    .await
 }

@@ -1,21 +1,22 @@
 //! Experiments with their pass marks, the answers of persons, and totals of a day; the decision at the end of the plan.
 
-use sea_orm::sea_query::{ColumnDef, Index, Table};
-use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr};
+use sea_orm::sea_query::{ColumnDef, Table};
+use sea_orm::{ConnectionTrait, DbErr};
 
-pub(super) async fn up(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
-    create_experiments(transaction).await?;
-    create_entries(transaction).await?;
-    create_totals(transaction).await?;
-    let decision = ColumnDef::new("decision").text().null().to_owned();
-    let plans = Table::alter().table("plans").add_column(decision).to_owned();
-    transaction.execute(&plans).await.map(drop)
+use super::schema::{add_column, create_index, create_unique_index, row_id};
+use crate::db::Tx;
+
+pub(super) async fn up(tx: &Tx) -> Result<(), DbErr> {
+    create_experiments(tx).await?;
+    create_entries(tx).await?;
+    create_totals(tx).await?;
+    add_column(tx, "plans", ColumnDef::new("decision").text().null()).await
 }
 
-async fn create_experiments(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
+async fn create_experiments(tx: &Tx) -> Result<(), DbErr> {
     let table = Table::create()
         .table("experiments")
-        .col(counted_id())
+        .col(row_id())
         .col(ColumnDef::new("owner").text().not_null())
         // Id that answers show for the run; the run may be deleted.
         .col(ColumnDef::new("run_id").big_integer().not_null())
@@ -48,20 +49,14 @@ async fn create_experiments(transaction: &DatabaseTransaction) -> Result<(), DbE
         .col(ColumnDef::new("started_at").big_integer().null())
         .col(ColumnDef::new("closed_at").big_integer().null())
         .to_owned();
-    transaction.execute(&table).await?;
-    let of_owner = Index::create()
-        .name("experiments_of_owner")
-        .table("experiments")
-        .col("owner")
-        .col("run_id")
-        .to_owned();
-    transaction.execute(&of_owner).await.map(drop)
+    tx.execute(&table).await?;
+    create_index(tx, "experiments_of_owner", "experiments", &["owner", "run_id"]).await
 }
 
-async fn create_entries(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
+async fn create_entries(tx: &Tx) -> Result<(), DbErr> {
     let table = Table::create()
         .table("experiment_entries")
-        .col(counted_id())
+        .col(row_id())
         .col(ColumnDef::new("owner").text().not_null())
         .col(ColumnDef::new("experiment_id").big_integer().not_null())
         .col(ColumnDef::new("edition").integer().not_null())
@@ -76,22 +71,21 @@ async fn create_entries(transaction: &DatabaseTransaction) -> Result<(), DbErr> 
         .col(ColumnDef::new("entry_key").text().not_null())
         .col(ColumnDef::new("created_at").big_integer().not_null())
         .to_owned();
-    transaction.execute(&table).await?;
-    let of_key = Index::create()
-        .name("experiment_entries_key")
-        .table("experiment_entries")
-        .col("experiment_id")
-        .col("entry_key")
-        .unique()
-        .to_owned();
-    transaction.execute(&of_key).await?;
-    index_owner(transaction, "experiment_entries").await
+    tx.execute(&table).await?;
+    create_unique_index(
+        tx,
+        "experiment_entries_key",
+        "experiment_entries",
+        &["experiment_id", "entry_key"],
+    )
+    .await?;
+    index_owner(tx, "experiment_entries").await
 }
 
-async fn create_totals(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
+async fn create_totals(tx: &Tx) -> Result<(), DbErr> {
     let table = Table::create()
         .table("experiment_totals")
-        .col(counted_id())
+        .col(row_id())
         .col(ColumnDef::new("owner").text().not_null())
         .col(ColumnDef::new("experiment_id").big_integer().not_null())
         .col(ColumnDef::new("edition").integer().not_null())
@@ -99,34 +93,17 @@ async fn create_totals(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
         .col(ColumnDef::new("yes").integer().not_null())
         .col(ColumnDef::new("total").integer().not_null())
         .to_owned();
-    transaction.execute(&table).await?;
-    let of_day = Index::create()
-        .name("experiment_totals_day")
-        .table("experiment_totals")
-        .col("experiment_id")
-        .col("edition")
-        .col("day")
-        .unique()
-        .to_owned();
-    transaction.execute(&of_day).await?;
-    index_owner(transaction, "experiment_totals").await
+    tx.execute(&table).await?;
+    create_unique_index(
+        tx,
+        "experiment_totals_day",
+        "experiment_totals",
+        &["experiment_id", "edition", "day"],
+    )
+    .await?;
+    index_owner(tx, "experiment_totals").await
 }
 
-async fn index_owner(transaction: &DatabaseTransaction, table: &'static str) -> Result<(), DbErr> {
-    let index = Index::create()
-        .name(format!("{table}_owner"))
-        .table(table)
-        .col("owner")
-        .col("experiment_id")
-        .to_owned();
-    transaction.execute(&index).await.map(drop)
-}
-
-fn counted_id() -> ColumnDef {
-    ColumnDef::new("id")
-        .big_integer()
-        .not_null()
-        .auto_increment()
-        .primary_key()
-        .to_owned()
+async fn index_owner(tx: &Tx, table: &'static str) -> Result<(), DbErr> {
+    create_index(tx, &format!("{table}_owner"), table, &["owner", "experiment_id"]).await
 }

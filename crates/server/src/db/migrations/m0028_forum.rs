@@ -1,7 +1,10 @@
 //! The forum: categories, members, topics, posts with their history, what members do with them, and moderation.
 
 use sea_orm::sea_query::{ColumnDef, Expr, Index, Query, Table, TableCreateStatement};
-use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr};
+use sea_orm::{ConnectionTrait, DbErr};
+
+use super::schema::{add_column, create_index, create_unique_index, row_id};
+use crate::db::Tx;
 
 /// Categories of a fresh forum. Admins change them later.
 const CATEGORIES: [(&str, &str, &str); 5] = [
@@ -63,14 +66,13 @@ const INDEXES: [(&str, &str, &[&str]); 15] = [
     ("forum_watches_of_topic", "forum_watches", &["topic_id"]),
 ];
 
-pub(super) async fn up(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
-    let role = ColumnDef::new("is_moderator")
-        .boolean()
-        .not_null()
-        .default(false)
-        .to_owned();
-    let users = Table::alter().table("users").add_column(role).to_owned();
-    transaction.execute(&users).await?;
+pub(super) async fn up(tx: &Tx) -> Result<(), DbErr> {
+    add_column(
+        tx,
+        "users",
+        ColumnDef::new("is_moderator").boolean().not_null().default(false),
+    )
+    .await?;
     let tables = [
         categories_table(),
         members_table(),
@@ -88,25 +90,13 @@ pub(super) async fn up(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
         actions_table(),
     ];
     for table in tables {
-        transaction.execute(&table).await?;
+        tx.execute(&table).await?;
     }
     for (name, table, columns) in INDEXES {
-        let mut index = Index::create();
-        index.name(name).table(table);
-        for column in columns {
-            index.col(*column);
-        }
-        transaction.execute(&index).await?;
+        create_index(tx, name, table, columns).await?;
     }
-    let numbers = Index::create()
-        .name("forum_posts_of_topic")
-        .table("forum_posts")
-        .col("topic_id")
-        .col("number")
-        .unique()
-        .to_owned();
-    transaction.execute(&numbers).await?;
-    add_categories(transaction).await
+    create_unique_index(tx, "forum_posts_of_topic", "forum_posts", &["topic_id", "number"]).await?;
+    add_categories(tx).await
 }
 
 fn categories_table() -> TableCreateStatement {
@@ -142,7 +132,7 @@ fn members_table() -> TableCreateStatement {
 fn topics_table() -> TableCreateStatement {
     Table::create()
         .table("forum_topics")
-        .col(id_column())
+        .col(row_id())
         .col(text_column("title"))
         .col(text_column("slug"))
         .col(text_column("category"))
@@ -167,7 +157,7 @@ fn topics_table() -> TableCreateStatement {
 fn posts_table() -> TableCreateStatement {
     Table::create()
         .table("forum_posts")
-        .col(id_column())
+        .col(row_id())
         .col(number_column("topic_id"))
         .col(number_column("number"))
         .col(text_column("author"))
@@ -204,7 +194,7 @@ fn posts_table() -> TableCreateStatement {
 fn edits_table() -> TableCreateStatement {
     Table::create()
         .table("forum_edits")
-        .col(id_column())
+        .col(row_id())
         .col(number_column("post_id"))
         .col(text_column("title"))
         .col(text_column("body"))
@@ -274,7 +264,7 @@ fn watches_table() -> TableCreateStatement {
 fn notices_table() -> TableCreateStatement {
     Table::create()
         .table("forum_notices")
-        .col(id_column())
+        .col(row_id())
         .col(text_column("owner"))
         .col(text_column("kind"))
         .col(text_column("text"))
@@ -315,7 +305,7 @@ fn votes_table() -> TableCreateStatement {
 fn actions_table() -> TableCreateStatement {
     Table::create()
         .table("forum_actions")
-        .col(id_column())
+        .col(row_id())
         .col(number_column("created_at"))
         // Key of the moderator's account, empty for a former one, or the operator.
         .col(text_column("moderator"))
@@ -333,7 +323,7 @@ fn actions_table() -> TableCreateStatement {
         .to_owned()
 }
 
-async fn add_categories(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
+async fn add_categories(tx: &Tx) -> Result<(), DbErr> {
     let mut insert = Query::insert();
     insert
         .into_table("forum_categories")
@@ -346,16 +336,7 @@ async fn add_categories(transaction: &DatabaseTransaction) -> Result<(), DbErr> 
             Expr::val(position),
         ]);
     }
-    transaction.execute(&insert).await.map(|_| ())
-}
-
-fn id_column() -> ColumnDef {
-    ColumnDef::new("id")
-        .big_integer()
-        .not_null()
-        .auto_increment()
-        .primary_key()
-        .to_owned()
+    tx.execute(&insert).await.map(|_| ())
 }
 
 fn text_column(name: &'static str) -> ColumnDef {

@@ -1,9 +1,11 @@
 //! Marks on resources of the library: saved and finished, for each owner.
 
 use sea_orm::sea_query::{ColumnDef, Index, Table};
-use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr};
+use sea_orm::{ConnectionTrait, DbErr};
 
-pub(super) async fn up(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
+use crate::db::Tx;
+
+pub(super) async fn up(tx: &Tx) -> Result<(), DbErr> {
     let table = Table::create()
         .table("resource_marks")
         .col(ColumnDef::new("owner").text().not_null())
@@ -14,5 +16,5 @@ pub(super) async fn up(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
         .col(ColumnDef::new("finished_at").big_integer().null())
         .primary_key(Index::create().col("owner").col("slug"))
         .to_owned();
-    transaction.execute(&table).await.map(|_| ())
+    tx.execute(&table).await.map(|_| ())
 }

@@ -1,9 +1,12 @@
 //! Questions of members to the people who run the site, and their messages.
 
-use sea_orm::sea_query::{ColumnDef, Index, Table};
-use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr};
+use sea_orm::sea_query::{ColumnDef, Table};
+use sea_orm::{ConnectionTrait, DbErr};
 
-pub(super) async fn up(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
+use super::schema::{create_index, row_id};
+use crate::db::Tx;
+
+pub(super) async fn up(tx: &Tx) -> Result<(), DbErr> {
     let requests = Table::create()
         .table("support_requests")
         .col(row_id())
@@ -17,7 +20,7 @@ pub(super) async fn up(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
         // Time of the last message.
         .col(ColumnDef::new("updated_at").big_integer().not_null())
         .to_owned();
-    transaction.execute(&requests).await?;
+    tx.execute(&requests).await?;
     let messages = Table::create()
         .table("support_messages")
         .col(row_id())
@@ -27,28 +30,14 @@ pub(super) async fn up(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
         .col(ColumnDef::new("body").text().not_null())
         .col(ColumnDef::new("created_at").big_integer().not_null())
         .to_owned();
-    transaction.execute(&messages).await?;
+    tx.execute(&messages).await?;
     for (name, table, columns) in [
         ("support_requests_of_owner", "support_requests", ["owner", "updated_at"]),
         ("support_requests_by_state", "support_requests", ["state", "updated_at"]),
         ("support_messages_of_request", "support_messages", ["request_id", "id"]),
         ("support_messages_of_owner", "support_messages", ["owner", "created_at"]),
     ] {
-        let mut index = Index::create();
-        index.name(name).table(table);
-        for column in columns {
-            index.col(column);
-        }
-        transaction.execute(&index).await?;
+        create_index(tx, name, table, &columns).await?;
     }
     Ok(())
-}
-
-fn row_id() -> ColumnDef {
-    ColumnDef::new("id")
-        .big_integer()
-        .not_null()
-        .auto_increment()
-        .primary_key()
-        .to_owned()
 }

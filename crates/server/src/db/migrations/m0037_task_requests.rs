@@ -1,12 +1,15 @@
 //! Keys of changes of tasks, so that a change that is sent again is made once.
 
-use sea_orm::sea_query::{ColumnDef, Index, Table};
-use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr};
+use sea_orm::sea_query::{ColumnDef, Table};
+use sea_orm::{ConnectionTrait, DbErr};
 
-pub(super) async fn up(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
+use super::schema::{create_index, row_id};
+use crate::db::Tx;
+
+pub(super) async fn up(tx: &Tx) -> Result<(), DbErr> {
     let table = Table::create()
         .table("task_requests")
-        .col(counted_id())
+        .col(row_id())
         .col(ColumnDef::new("owner").text().not_null())
         .col(ColumnDef::new("request_key").text().not_null())
         .col(ColumnDef::new("task").big_integer().not_null())
@@ -15,21 +18,6 @@ pub(super) async fn up(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
         .col(ColumnDef::new("next_task").big_integer().null())
         .col(ColumnDef::new("made_at").big_integer().not_null())
         .to_owned();
-    transaction.execute(&table).await?;
-    let by_key = Index::create()
-        .name("task_requests_of_owner")
-        .table("task_requests")
-        .col("owner")
-        .col("request_key")
-        .to_owned();
-    transaction.execute(&by_key).await.map(drop)
-}
-
-fn counted_id() -> ColumnDef {
-    ColumnDef::new("id")
-        .big_integer()
-        .not_null()
-        .auto_increment()
-        .primary_key()
-        .to_owned()
+    tx.execute(&table).await?;
+    create_index(tx, "task_requests_of_owner", "task_requests", &["owner", "request_key"]).await
 }

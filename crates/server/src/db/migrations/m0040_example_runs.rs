@@ -4,9 +4,12 @@ use std::collections::HashMap;
 
 use niche::tools::examples::quotes_example;
 use niche::tools::find_tool;
-use sea_orm::sea_query::{ColumnDef, Expr, ExprTrait, Order, Query, Table};
-use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr};
+use sea_orm::sea_query::{ColumnDef, Expr, ExprTrait, Order, Query};
+use sea_orm::{ConnectionTrait, DbErr};
 use serde_json::Value;
+
+use super::schema::add_column;
+use crate::db::Tx;
 
 const PERSONA: &str = "customer-persona";
 /// Tools that ship examples.
@@ -24,18 +27,18 @@ struct StoredRun {
     summary: String,
 }
 
-pub(super) async fn up(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
-    add_mark(transaction).await?;
+pub(super) async fn up(tx: &Tx) -> Result<(), DbErr> {
+    add_mark(tx).await?;
     let (mut marked, mut cleaned, mut after) = (0_u64, 0_u64, 0);
     loop {
-        let runs = read_batch(transaction, after).await?;
+        let runs = read_batch(tx, after).await?;
         let Some(last) = runs.last() else { break };
         after = last.id;
         for run in runs {
-            if run.tool == PERSONA && drop_example_quotes(transaction, &run).await? {
+            if run.tool == PERSONA && drop_example_quotes(tx, &run).await? {
                 cleaned += 1;
             } else if is_example(&run) {
-                mark_run(transaction, run.id).await?;
+                mark_run(tx, run.id).await?;
                 marked += 1;
             }
         }
@@ -48,14 +51,16 @@ pub(super) async fn up(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
     Ok(())
 }
 
-async fn add_mark(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
-    let mut column = ColumnDef::new("is_example");
-    column.boolean().not_null().default(false);
-    let table = Table::alter().table("runs").add_column(column).to_owned();
-    transaction.execute(&table).await.map(drop)
+async fn add_mark(tx: &Tx) -> Result<(), DbErr> {
+    add_column(
+        tx,
+        "runs",
+        ColumnDef::new("is_example").boolean().not_null().default(false),
+    )
+    .await
 }
 
-async fn read_batch(transaction: &DatabaseTransaction, after: i64) -> Result<Vec<StoredRun>, DbErr> {
+async fn read_batch(tx: &Tx, after: i64) -> Result<Vec<StoredRun>, DbErr> {
     let runs = Query::select()
         .columns(["id", "tool", "request", "summary"])
         .from("runs")
@@ -64,7 +69,7 @@ async fn read_batch(transaction: &DatabaseTransaction, after: i64) -> Result<Vec
         .order_by("id", Order::Asc)
         .limit(BATCH)
         .to_owned();
-    let rows = transaction.query_all(&runs).await?;
+    let rows = tx.query_all(&runs).await?;
     let read = rows.iter().map(|row| {
         Ok(StoredRun {
             id: row.try_get_by_index(0)?,
@@ -84,17 +89,17 @@ fn is_example(run: &StoredRun) -> bool {
     }
 }
 
-async fn mark_run(transaction: &DatabaseTransaction, id: i64) -> Result<(), DbErr> {
+async fn mark_run(tx: &Tx, id: i64) -> Result<(), DbErr> {
     let mark = Query::update()
         .table("runs")
         .value("is_example", true)
         .and_where(Expr::col("id").eq(id))
         .to_owned();
-    transaction.execute(&mark).await.map(drop)
+    tx.execute(&mark).await.map(drop)
 }
 
 /// Turns entries with a quote of the example into guesses. Returns true when there were some.
-async fn drop_example_quotes(transaction: &DatabaseTransaction, run: &StoredRun) -> Result<bool, DbErr> {
+async fn drop_example_quotes(tx: &Tx, run: &StoredRun) -> Result<bool, DbErr> {
     let request = run.request.as_deref().map(without_example_quotes);
     let (request, in_request) = match request {
         Some((text, changed)) => (Some(text), changed),
@@ -110,7 +115,7 @@ async fn drop_example_quotes(transaction: &DatabaseTransaction, run: &StoredRun)
         .value("summary", summary)
         .and_where(Expr::col("id").eq(run.id))
         .to_owned();
-    transaction.execute(&change).await.map(|_| true)
+    tx.execute(&change).await.map(|_| true)
 }
 
 /// The JSON of a persona without quotes of the example, and whether it had some.

@@ -3,9 +3,12 @@
 
 use std::collections::HashMap;
 
-use sea_orm::sea_query::{ColumnDef, Expr, ExprTrait, Order, Query, Table};
-use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, QueryResult};
+use sea_orm::sea_query::{ColumnDef, Expr, ExprTrait, Order, Query};
+use sea_orm::{ConnectionTrait, DbErr, QueryResult};
 use serde_json::Value;
+
+use super::schema::add_column;
+use crate::db::Tx;
 
 const NICHE: &str = "niche-discovery";
 const PERSONA: &str = "customer-persona";
@@ -38,29 +41,26 @@ struct ReportMarket {
 #[derive(Default)]
 struct Reports(Vec<ReportMarket>);
 
-pub(super) async fn up(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
-    let mut column = ColumnDef::new("market");
-    column.text().null();
-    let table = Table::alter().table("runs").add_column(column).to_owned();
-    transaction.execute(&table).await?;
-    let reports = read_reports(transaction).await?;
+pub(super) async fn up(tx: &Tx) -> Result<(), DbErr> {
+    add_column(tx, "runs", ColumnDef::new("market").text().null()).await?;
+    let reports = read_reports(tx).await?;
     let (mut after, mut named, mut moved_back) = (0, 0_u64, 0_u64);
     loop {
-        let runs = read_batch(transaction, Expr::col("tool").ne(NICHE), after).await?;
+        let runs = read_batch(tx, Expr::col("tool").ne(NICHE), after).await?;
         let Some(last) = runs.last() else { break };
         after = last.id;
         for run in runs {
             let Some(reports) = reports.get(&run.owner) else {
-                name_market(transaction, run.id, run.own_market()).await?;
+                name_market(tx, run.id, run.own_market()).await?;
                 continue;
             };
             if let Some(before) = run.market_before(reports) {
-                move_back(transaction, run, before).await?;
+                move_back(tx, run, before).await?;
                 moved_back += 1;
             } else {
                 let market = run.own_market().or_else(|| reports.chosen_at(run.ran_at));
                 named += u64::from(market.is_some());
-                name_market(transaction, run.id, market).await?;
+                name_market(tx, run.id, market).await?;
             }
         }
     }
@@ -72,15 +72,15 @@ pub(super) async fn up(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
     Ok(())
 }
 
-async fn read_reports(transaction: &DatabaseTransaction) -> Result<HashMap<String, Reports>, DbErr> {
+async fn read_reports(tx: &Tx) -> Result<HashMap<String, Reports>, DbErr> {
     let (mut reports, mut after) = (HashMap::<String, Reports>::new(), 0);
     loop {
-        let runs = read_batch(transaction, Expr::col("tool").eq(NICHE), after).await?;
+        let runs = read_batch(tx, Expr::col("tool").eq(NICHE), after).await?;
         let Some(last) = runs.last() else { break };
         after = last.id;
         for run in runs {
             let Some(market) = run.own_market() else { continue };
-            name_market(transaction, run.id, Some(market.clone())).await?;
+            name_market(tx, run.id, Some(market.clone())).await?;
             reports.entry(run.owner).or_default().0.push(ReportMarket {
                 market,
                 made_at: run.created_at,
@@ -143,7 +143,7 @@ impl StoredRun {
     }
 }
 
-async fn read_batch(transaction: &DatabaseTransaction, wanted: Expr, after: i64) -> Result<Vec<StoredRun>, DbErr> {
+async fn read_batch(tx: &Tx, wanted: Expr, after: i64) -> Result<Vec<StoredRun>, DbErr> {
     let runs = Query::select()
         .columns([
             "id",
@@ -162,7 +162,7 @@ async fn read_batch(transaction: &DatabaseTransaction, wanted: Expr, after: i64)
         .order_by("id", Order::Asc)
         .limit(BATCH)
         .to_owned();
-    let rows = transaction.query_all(&runs).await?;
+    let rows = tx.query_all(&runs).await?;
     rows.iter().map(read_run).collect()
 }
 
@@ -184,18 +184,18 @@ fn read_run(row: &QueryResult) -> Result<StoredRun, DbErr> {
     })
 }
 
-async fn name_market(transaction: &DatabaseTransaction, id: i64, market: Option<String>) -> Result<(), DbErr> {
+async fn name_market(tx: &Tx, id: i64, market: Option<String>) -> Result<(), DbErr> {
     let Some(market) = market else { return Ok(()) };
     let change = Query::update()
         .table("runs")
         .value("market", market)
         .and_where(Expr::col("id").eq(id))
         .to_owned();
-    transaction.execute(&change).await.map(drop)
+    tx.execute(&change).await.map(drop)
 }
 
 /// Gives a run its earlier market back. Its figures and quotes stay as they were entered.
-async fn move_back(transaction: &DatabaseTransaction, run: StoredRun, before: String) -> Result<(), DbErr> {
+async fn move_back(tx: &Tx, run: StoredRun, before: String) -> Result<(), DbErr> {
     let mut request = run.request.unwrap_or_default();
     request["market"] = before.clone().into();
     let change = Query::update()
@@ -204,5 +204,5 @@ async fn move_back(transaction: &DatabaseTransaction, run: StoredRun, before: St
         .value("market", before)
         .and_where(Expr::col("id").eq(run.id))
         .to_owned();
-    transaction.execute(&change).await.map(drop)
+    tx.execute(&change).await.map(drop)
 }

@@ -1,10 +1,11 @@
 //! A time of deletion for experiments that were started: their results stay.
 
-use sea_orm::sea_query::{ColumnDef, Table};
-use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr};
+use sea_orm::DbErr;
+use sea_orm::sea_query::ColumnDef;
 
-pub(super) async fn up(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
-    let column = ColumnDef::new("deleted_at").big_integer().null().to_owned();
-    let table = Table::alter().table("experiments").add_column(column).to_owned();
-    transaction.execute(&table).await.map(drop)
+use super::schema::add_column;
+use crate::db::Tx;
+
+pub(super) async fn up(tx: &Tx) -> Result<(), DbErr> {
+    add_column(tx, "experiments", ColumnDef::new("deleted_at").big_integer().null()).await
 }

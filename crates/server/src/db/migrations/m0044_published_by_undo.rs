@@ -7,9 +7,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use sea_orm::sea_query::{Alias, Expr, ExprTrait, Query, SelectStatement};
-use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, QueryResult};
+use sea_orm::{ConnectionTrait, DbErr, QueryResult};
 use serde_json::Value;
 
+use crate::db::Tx;
 use crate::platform::clock::Clock;
 
 const DAY: i64 = 24 * 3600 * 1_000_000;
@@ -38,29 +39,25 @@ struct PostHistory {
     is_undone: bool,
 }
 
-pub(super) async fn up(transaction: &DatabaseTransaction, clock: &Clock) -> Result<(), DbErr> {
-    let histories = read_histories(transaction).await?;
-    let edits = count_edits(transaction).await?;
+pub(super) async fn up(tx: &Tx, clock: &Clock) -> Result<(), DbErr> {
+    let histories = read_histories(tx).await?;
+    let edits = count_edits(tx).await?;
     let is_published = |post: &FoundPost| {
         post.is_erased
             || histories
                 .get(&post.id)
                 .is_some_and(|history| was_removed(post, history, edits.get(&post.id).copied().unwrap_or(0)))
     };
-    let found: Vec<FoundPost> = read_posts(transaction)
-        .await?
-        .into_iter()
-        .filter(is_published)
-        .collect();
+    let found: Vec<FoundPost> = read_posts(tx).await?.into_iter().filter(is_published).collect();
     let now = clock.now().micros();
     for post in &found {
-        remove_post(transaction, post, now).await?;
+        remove_post(tx, post, now).await?;
     }
     for topic in found.iter().map(|post| post.topic).collect::<BTreeSet<_>>() {
-        recount_topic(transaction, topic).await?;
+        recount_topic(tx, topic).await?;
     }
     if !found.is_empty() {
-        raise_content_version(transaction).await?;
+        raise_content_version(tx).await?;
         tracing::warn!(
             forum.posts = found.len(),
             "posts that an undo had published are removed again"
@@ -78,7 +75,7 @@ const fn was_removed(post: &FoundPost, history: &PostHistory, edits: i64) -> boo
     history.is_undone && post.version - 1 > explained
 }
 
-async fn read_posts(transaction: &DatabaseTransaction) -> Result<Vec<FoundPost>, DbErr> {
+async fn read_posts(tx: &Tx) -> Result<Vec<FoundPost>, DbErr> {
     let query = Query::select()
         .columns(["id", "topic_id", "number", "author", "body", "pending_body", "version"])
         .from("forum_posts")
@@ -95,17 +92,17 @@ async fn read_posts(transaction: &DatabaseTransaction) -> Result<Vec<FoundPost>,
             version: row.try_get_by_index(6)?,
         })
     };
-    transaction.query_all(&query).await?.into_iter().map(read).collect()
+    tx.query_all(&query).await?.into_iter().map(read).collect()
 }
 
-async fn read_histories(transaction: &DatabaseTransaction) -> Result<BTreeMap<i64, PostHistory>, DbErr> {
+async fn read_histories(tx: &Tx) -> Result<BTreeMap<i64, PostHistory>, DbErr> {
     let query = Query::select()
         .columns(["target", "action", "before", "undone_by"])
         .from("forum_actions")
         .and_where(Expr::col("action").is_in(["hide", "restore", "approve", "reject"]))
         .to_owned();
     let mut histories: BTreeMap<i64, PostHistory> = BTreeMap::new();
-    for row in transaction.query_all(&query).await? {
+    for row in tx.query_all(&query).await? {
         let target: String = row.try_get_by_index(0)?;
         let Some(id) = target.strip_prefix("post:").and_then(|id| id.parse().ok()) else {
             continue;
@@ -127,7 +124,7 @@ async fn read_histories(transaction: &DatabaseTransaction) -> Result<BTreeMap<i6
     Ok(histories)
 }
 
-async fn count_edits(transaction: &DatabaseTransaction) -> Result<BTreeMap<i64, i64>, DbErr> {
+async fn count_edits(tx: &Tx) -> Result<BTreeMap<i64, i64>, DbErr> {
     let query = Query::select()
         .column("post_id")
         .expr(Expr::col("id").count())
@@ -135,10 +132,10 @@ async fn count_edits(transaction: &DatabaseTransaction) -> Result<BTreeMap<i64, 
         .group_by_col("post_id")
         .to_owned();
     let read = |row: QueryResult| Ok((row.try_get_by_index(0)?, row.try_get_by_index(1)?));
-    transaction.query_all(&query).await?.into_iter().map(read).collect()
+    tx.query_all(&query).await?.into_iter().map(read).collect()
 }
 
-async fn remove_post(transaction: &DatabaseTransaction, post: &FoundPost, now: i64) -> Result<(), DbErr> {
+async fn remove_post(tx: &Tx, post: &FoundPost, now: i64) -> Result<(), DbErr> {
     let erase_at = (!post.is_erased).then_some(now + ERASE_DAYS * DAY);
     let update = Query::update()
         .table("forum_posts")
@@ -154,16 +151,16 @@ async fn remove_post(transaction: &DatabaseTransaction, post: &FoundPost, now: i
         .value("changed_at", now)
         .and_where(Expr::col("id").eq(post.id))
         .to_owned();
-    transaction.execute(&update).await?;
+    tx.execute(&update).await?;
     for table in ["forum_words", "forum_hosts"] {
         let delete = Query::delete()
             .from_table(table)
             .and_where(Expr::col("post_id").eq(post.id))
             .to_owned();
-        transaction.execute(&delete).await?;
+        tx.execute(&delete).await?;
     }
     if post.number == 1 {
-        close_topic(transaction, post).await?;
+        close_topic(tx, post).await?;
     }
     if post.is_erased || post.author.is_empty() || post.author == "operator" {
         return Ok(());
@@ -181,11 +178,11 @@ async fn remove_post(transaction: &DatabaseTransaction, post: &FoundPost, now: i
             Expr::val(false),
         ])
         .to_owned();
-    transaction.execute(&insert).await.map(drop)
+    tx.execute(&insert).await.map(drop)
 }
 
 /// A topic with visible answers of others stays readable without its opening post.
-async fn close_topic(transaction: &DatabaseTransaction, post: &FoundPost) -> Result<(), DbErr> {
+async fn close_topic(tx: &Tx, post: &FoundPost) -> Result<(), DbErr> {
     let answers = visible_posts(post.topic)
         .column("id")
         .and_where(Expr::col("author").ne(post.author.as_str()))
@@ -195,19 +192,19 @@ async fn close_topic(transaction: &DatabaseTransaction, post: &FoundPost) -> Res
         .value("excerpt", "")
         .and_where(Expr::col("id").eq(post.topic))
         .to_owned();
-    if transaction.query_one(&answers).await?.is_none() {
+    if tx.query_one(&answers).await?.is_none() {
         update.value("state", "removed");
     }
-    transaction.execute(&update).await.map(drop)
+    tx.execute(&update).await.map(drop)
 }
 
-async fn recount_topic(transaction: &DatabaseTransaction, topic: i64) -> Result<(), DbErr> {
+async fn recount_topic(tx: &Tx, topic: i64) -> Result<(), DbErr> {
     let counts = visible_posts(topic)
         .expr(Expr::col("id").count())
         .expr(Expr::col("shown_at").max())
         .expr(Expr::col("number").max())
         .to_owned();
-    let Some(row) = transaction.query_one(&counts).await? else {
+    let Some(row) = tx.query_one(&counts).await? else {
         return Ok(());
     };
     let mut update = Query::update()
@@ -219,7 +216,7 @@ async fn recount_topic(transaction: &DatabaseTransaction, topic: i64) -> Result<
     if let (Some(shown_at), Some(number)) = (shown_at, number) {
         update.value("last_post_at", shown_at).value("last_post_number", number);
     }
-    transaction.execute(&update).await.map(drop)
+    tx.execute(&update).await.map(drop)
 }
 
 fn visible_posts(topic: i64) -> SelectStatement {
@@ -231,11 +228,11 @@ fn visible_posts(topic: i64) -> SelectStatement {
 }
 
 /// Other instances drop their cached pages.
-async fn raise_content_version(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
+async fn raise_content_version(tx: &Tx) -> Result<(), DbErr> {
     let update = Query::update()
         .table(Alias::new("site_versions"))
         .value("version", Expr::col("version").add(1))
         .and_where(Expr::col("name").eq("content"))
         .to_owned();
-    transaction.execute(&update).await.map(drop)
+    tx.execute(&update).await.map(drop)
 }

@@ -4,8 +4,11 @@
 
 use std::collections::BTreeMap;
 
-use sea_orm::sea_query::{ColumnDef, Expr, ExprTrait, Index, Order, Query, Table};
-use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr};
+use sea_orm::sea_query::{ColumnDef, Expr, ExprTrait, Order, Query, Table};
+use sea_orm::{ConnectionTrait, DbErr};
+
+use super::schema::{add_column, create_index, row_id};
+use crate::db::Tx;
 
 const DAY: i64 = 24 * 3600 * 1_000_000;
 
@@ -18,8 +21,8 @@ struct OldFlag {
     at: i64,
 }
 
-pub(super) async fn up(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
-    create_tables(transaction).await?;
+pub(super) async fn up(tx: &Tx) -> Result<(), DbErr> {
+    create_tables(tx).await?;
     let person = ColumnDef::new("person").text().not_null().default("").to_owned();
     let cleared_by = ColumnDef::new("cleared_by").big_integer().null().to_owned();
     let is_counted = ColumnDef::new("is_counted")
@@ -32,22 +35,16 @@ pub(super) async fn up(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
         ("forum_flags", cleared_by),
         ("forum_votes", is_counted),
     ] {
-        let table = Table::alter().table(table).add_column(column).to_owned();
-        transaction.execute(&table).await?;
+        add_column(tx, table, column).await?;
     }
-    let cleared = Index::create()
-        .name("forum_flags_by_action")
-        .table("forum_flags")
-        .col("cleared_by")
-        .to_owned();
-    transaction.execute(&cleared).await?;
+    create_index(tx, "forum_flags_by_action", "forum_flags", &["cleared_by"]).await?;
     let mut posts: BTreeMap<i64, Vec<OldFlag>> = BTreeMap::new();
-    for flag in read_flags(transaction).await? {
+    for flag in read_flags(tx).await? {
         posts.entry(flag.post).or_default().push(flag);
     }
     for flags in posts.values() {
         for (flag, person) in flags.iter().zip(find_people(flags)) {
-            name_person(transaction, flag, person).await?;
+            name_person(tx, flag, person).await?;
         }
     }
     let forget = Query::update()
@@ -55,26 +52,20 @@ pub(super) async fn up(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
         .value("cookie", "")
         .value("network", "")
         .to_owned();
-    transaction.execute(&forget).await.map(drop)
+    tx.execute(&forget).await.map(drop)
 }
 
-async fn create_tables(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
+async fn create_tables(tx: &Tx) -> Result<(), DbErr> {
     let keys = Table::create()
         .table("forum_trace_keys")
         // Days since 1970.
         .col(ColumnDef::new("day").big_integer().not_null().primary_key())
         .col(ColumnDef::new("key").text().not_null())
         .to_owned();
-    transaction.execute(&keys).await?;
+    tx.execute(&keys).await?;
     let traces = Table::create()
         .table("forum_traces")
-        .col(
-            ColumnDef::new("id")
-                .big_integer()
-                .not_null()
-                .auto_increment()
-                .primary_key(),
-        )
+        .col(row_id())
         .col(ColumnDef::new("owner").text().not_null())
         // "flag:12", "vote:12" or "post".
         .col(ColumnDef::new("subject").text().not_null())
@@ -82,31 +73,26 @@ async fn create_tables(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
         .col(ColumnDef::new("cookie").text().not_null())
         .col(ColumnDef::new("created_at").big_integer().not_null())
         .to_owned();
-    transaction.execute(&traces).await?;
+    tx.execute(&traces).await?;
     for (name, columns) in [
         ("forum_traces_of_subject", &["subject", "created_at"][..]),
         ("forum_traces_of_network", &["network", "subject", "created_at"]),
         ("forum_traces_by_age", &["created_at"]),
         ("forum_traces_of_owner", &["owner"]),
     ] {
-        let mut index = Index::create();
-        index.name(name).table("forum_traces");
-        for column in columns {
-            index.col(*column);
-        }
-        transaction.execute(&index).await?;
+        create_index(tx, name, "forum_traces", columns).await?;
     }
     Ok(())
 }
 
-async fn read_flags(transaction: &DatabaseTransaction) -> Result<Vec<OldFlag>, DbErr> {
+async fn read_flags(tx: &Tx) -> Result<Vec<OldFlag>, DbErr> {
     let query = Query::select()
         .columns(["post_id", "owner", "cookie", "network", "created_at"])
         .from("forum_flags")
         .order_by("post_id", Order::Asc)
         .order_by("created_at", Order::Asc)
         .to_owned();
-    let rows = transaction.query_all(&query).await?;
+    let rows = tx.query_all(&query).await?;
     let read = |row: &sea_orm::QueryResult| {
         Ok(OldFlag {
             post: row.try_get_by_index(0)?,
@@ -141,12 +127,12 @@ fn is_one_person(a: &OldFlag, b: &OldFlag) -> bool {
     (a.at - b.at).abs() <= DAY && (shares(&a.cookie, &b.cookie) || shares(&a.network, &b.network))
 }
 
-async fn name_person(transaction: &DatabaseTransaction, flag: &OldFlag, person: String) -> Result<(), DbErr> {
+async fn name_person(tx: &Tx, flag: &OldFlag, person: String) -> Result<(), DbErr> {
     let update = Query::update()
         .table("forum_flags")
         .value("person", person)
         .and_where(Expr::col("post_id").eq(flag.post))
         .and_where(Expr::col("owner").eq(flag.owner.as_str()))
         .to_owned();
-    transaction.execute(&update).await.map(drop)
+    tx.execute(&update).await.map(drop)
 }

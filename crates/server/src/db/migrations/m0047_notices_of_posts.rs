@@ -3,8 +3,11 @@
 
 use std::collections::BTreeMap;
 
-use sea_orm::sea_query::{ColumnDef, Expr, ExprTrait, Order, Query, Table};
-use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr};
+use sea_orm::sea_query::{ColumnDef, Expr, ExprTrait, Order, Query};
+use sea_orm::{ConnectionTrait, DbErr};
+
+use super::schema::add_column;
+use crate::db::Tx;
 
 /// Stands for the title in a text.
 const TITLE: &str = "\"{title}\"";
@@ -21,7 +24,7 @@ struct OldNotice {
     path: String,
 }
 
-pub(super) async fn up(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
+pub(super) async fn up(tx: &Tx) -> Result<(), DbErr> {
     let post = ColumnDef::new("post_id").big_integer().null().to_owned();
     let mailed = ColumnDef::new("mailed_count")
         .big_integer()
@@ -29,20 +32,19 @@ pub(super) async fn up(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
         .default(0)
         .to_owned();
     for column in [post, mailed] {
-        let table = Table::alter().table("forum_notices").add_column(column).to_owned();
-        transaction.execute(&table).await?;
+        add_column(tx, "forum_notices", column).await?;
     }
-    note_mailed(transaction).await?;
-    let topics = read_titles(transaction).await?;
-    for notice in read_notices(transaction).await? {
+    note_mailed(tx).await?;
+    let topics = read_titles(tx).await?;
+    for notice in read_notices(tx).await? {
         let Some(text) = without_title(&notice.text) else {
             continue;
         };
         let post = match read_place(&notice.path) {
-            Some((topic, number)) => find_post(transaction, topic, number).await?,
+            Some((topic, number)) => find_post(tx, topic, number).await?,
             None => {
                 let title = title_in(&notice.text).unwrap_or_default();
-                find_own_post(transaction, &notice.owner, topics.get(title).map_or(&[], Vec::as_slice)).await?
+                find_own_post(tx, &notice.owner, topics.get(title).map_or(&[], Vec::as_slice)).await?
             }
         };
         let path = if notice.path == "/forum/log" { "/forum/log" } else { "" };
@@ -53,23 +55,23 @@ pub(super) async fn up(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
             .value("post_id", post)
             .and_where(Expr::col("id").eq(notice.id))
             .to_owned();
-        transaction.execute(&update).await?;
+        tx.execute(&update).await?;
     }
     Ok(())
 }
 
 /// Everything was mailed but what members who get mails have not read since the last one.
-async fn note_mailed(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
+async fn note_mailed(tx: &Tx) -> Result<(), DbErr> {
     let all = Query::update()
         .table("forum_notices")
         .value("mailed_count", Expr::col("count"))
         .to_owned();
-    transaction.execute(&all).await?;
+    tx.execute(&all).await?;
     let digests = Query::select()
         .columns(["owner", "mailed_at"])
         .from("forum_digests")
         .to_owned();
-    for row in transaction.query_all(&digests).await? {
+    for row in tx.query_all(&digests).await? {
         let (owner, mailed_at): (String, i64) = (row.try_get_by_index(0)?, row.try_get_by_index(1)?);
         let unmailed = Query::update()
             .table("forum_notices")
@@ -77,15 +79,15 @@ async fn note_mailed(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
             .and_where(Expr::col("owner").eq(owner))
             .and_where(Expr::col("created_at").gt(mailed_at))
             .to_owned();
-        transaction.execute(&unmailed).await?;
+        tx.execute(&unmailed).await?;
     }
     Ok(())
 }
 
-async fn read_titles(transaction: &DatabaseTransaction) -> Result<BTreeMap<String, Vec<i64>>, DbErr> {
+async fn read_titles(tx: &Tx) -> Result<BTreeMap<String, Vec<i64>>, DbErr> {
     let query = Query::select().columns(["id", "title"]).from("forum_topics").to_owned();
     let mut topics: BTreeMap<String, Vec<i64>> = BTreeMap::new();
-    for row in transaction.query_all(&query).await? {
+    for row in tx.query_all(&query).await? {
         topics
             .entry(row.try_get_by_index(1)?)
             .or_default()
@@ -94,13 +96,13 @@ async fn read_titles(transaction: &DatabaseTransaction) -> Result<BTreeMap<Strin
     Ok(topics)
 }
 
-async fn read_notices(transaction: &DatabaseTransaction) -> Result<Vec<OldNotice>, DbErr> {
+async fn read_notices(tx: &Tx) -> Result<Vec<OldNotice>, DbErr> {
     let query = Query::select()
         .columns(["id", "owner", "text", "path"])
         .from("forum_notices")
         .and_where(Expr::col("kind").is_in(KINDS))
         .to_owned();
-    let rows = transaction.query_all(&query).await?;
+    let rows = tx.query_all(&query).await?;
     let read = |row: &sea_orm::QueryResult| {
         Ok(OldNotice {
             id: row.try_get_by_index(0)?,
@@ -136,19 +138,19 @@ fn read_place(path: &str) -> Option<(i64, i64)> {
     Some((topic, number))
 }
 
-async fn find_post(transaction: &DatabaseTransaction, topic: i64, number: i64) -> Result<Option<i64>, DbErr> {
+async fn find_post(tx: &Tx, topic: i64, number: i64) -> Result<Option<i64>, DbErr> {
     let query = Query::select()
         .column("id")
         .from("forum_posts")
         .and_where(Expr::col("topic_id").eq(topic))
         .and_where(Expr::col("number").eq(number))
         .to_owned();
-    let row = transaction.query_one(&query).await?;
+    let row = tx.query_one(&query).await?;
     row.map(|row| row.try_get_by_index(0)).transpose()
 }
 
 /// The newest post of a member in one of the topics of a title.
-async fn find_own_post(transaction: &DatabaseTransaction, owner: &str, topics: &[i64]) -> Result<Option<i64>, DbErr> {
+async fn find_own_post(tx: &Tx, owner: &str, topics: &[i64]) -> Result<Option<i64>, DbErr> {
     let query = Query::select()
         .column("id")
         .from("forum_posts")
@@ -157,6 +159,6 @@ async fn find_own_post(transaction: &DatabaseTransaction, owner: &str, topics: &
         .order_by("id", Order::Desc)
         .limit(1)
         .to_owned();
-    let row = transaction.query_one(&query).await?;
+    let row = tx.query_one(&query).await?;
     row.map(|row| row.try_get_by_index(0)).transpose()
 }

@@ -1,13 +1,10 @@
 //! Index of deleted runs, which are erased after a day.
 
-use sea_orm::sea_query::Index;
-use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr};
+use sea_orm::DbErr;
 
-pub(super) async fn up(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
-    let deleted = Index::create()
-        .name("runs_deleted")
-        .table("runs")
-        .col("deleted_at")
-        .to_owned();
-    transaction.execute(&deleted).await.map(|_| ())
+use super::schema::create_index;
+use crate::db::Tx;
+
+pub(super) async fn up(tx: &Tx) -> Result<(), DbErr> {
+    create_index(tx, "runs_deleted", "runs", &["deleted_at"]).await
 }

@@ -1,9 +1,12 @@
 //! Pass marks and measured numbers take decimals: the columns hold hundredths and say so in their names.
 
 use sea_orm::sea_query::{Alias, ColumnDef, Expr, Query, Table};
-use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, ExprTrait};
+use sea_orm::{ConnectionTrait, DbErr, ExprTrait};
 
-pub(super) async fn up(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
+use super::schema::add_column;
+use crate::db::Tx;
+
+pub(super) async fn up(tx: &Tx) -> Result<(), DbErr> {
     let pass = ColumnDef::new("pass_hundredths")
         .big_integer()
         .not_null()
@@ -11,8 +14,7 @@ pub(super) async fn up(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
         .to_owned();
     let measured = ColumnDef::new("measured_hundredths").big_integer().null().to_owned();
     for column in [pass, measured] {
-        let table = Table::alter().table("experiments").add_column(column).to_owned();
-        transaction.execute(&table).await?;
+        add_column(tx, "experiments", column).await?;
     }
     let as_hundredths = |name: &'static str| Expr::col(name).cast_as(Alias::new("bigint")).mul(100);
     let copied = Query::update()
@@ -20,10 +22,10 @@ pub(super) async fn up(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
         .value("pass_hundredths", as_hundredths("pass"))
         .value("measured_hundredths", as_hundredths("measured"))
         .to_owned();
-    transaction.execute(&copied).await?;
+    tx.execute(&copied).await?;
     for name in ["pass", "measured"] {
         let table = Table::alter().table("experiments").drop_column(name).to_owned();
-        transaction.execute(&table).await?;
+        tx.execute(&table).await?;
     }
     Ok(())
 }

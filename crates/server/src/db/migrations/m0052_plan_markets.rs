@@ -3,12 +3,14 @@
 use std::collections::HashSet;
 
 use sea_orm::sea_query::{ColumnDef, Expr, ExprTrait, Order, Query, SelectStatement, Table};
-use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr};
+use sea_orm::{ConnectionTrait, DbErr};
+
+use crate::db::Tx;
 
 const TABLE: &str = "plan_markets";
 const NICHE: &str = "niche-discovery";
 
-pub(super) async fn up(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
+pub(super) async fn up(tx: &Tx) -> Result<(), DbErr> {
     let table = Table::create()
         .table(TABLE)
         .col(ColumnDef::new("owner").text().not_null().primary_key())
@@ -20,11 +22,11 @@ pub(super) async fn up(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
         // Title of the idea that is offered.
         .col(ColumnDef::new("offer").text().null())
         .to_owned();
-    transaction.execute(&table).await?;
+    tx.execute(&table).await?;
     let mut owners = HashSet::new();
     // A saved result chose the market before; only who has none gets the market of a project.
     for reports in [kept_reports("progress", "id"), kept_reports("name", "ran_at")] {
-        for row in transaction.query_all(&reports).await? {
+        for row in tx.query_all(&reports).await? {
             let owner: String = row.try_get_by_index(0)?;
             if owners.insert(owner.clone()) {
                 let (market, name): (String, String) = (row.try_get_by_index(1)?, row.try_get_by_index(2)?);
@@ -34,7 +36,7 @@ pub(super) async fn up(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
                     .columns(["owner", "market", "market_name", "run_id"])
                     .values_panic([owner.into(), market.into(), name.into(), run_id.into()])
                     .to_owned();
-                transaction.execute(&insert).await?;
+                tx.execute(&insert).await?;
             }
         }
     }

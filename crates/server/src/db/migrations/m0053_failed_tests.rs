@@ -1,12 +1,11 @@
 //! Choice of the person after a failed test.
 
-use sea_orm::sea_query::{ColumnDef, Table};
-use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr};
+use sea_orm::DbErr;
+use sea_orm::sea_query::ColumnDef;
 
-pub(super) async fn up(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
-    let table = Table::alter()
-        .table("experiments")
-        .add_column(ColumnDef::new("after_failure").text().null())
-        .to_owned();
-    transaction.execute(&table).await.map(drop)
+use super::schema::add_column;
+use crate::db::Tx;
+
+pub(super) async fn up(tx: &Tx) -> Result<(), DbErr> {
+    add_column(tx, "experiments", ColumnDef::new("after_failure").text().null()).await
 }

@@ -2,11 +2,14 @@
 //! started plan of before is its owner's first round.
 
 use sea_orm::sea_query::{ColumnDef, Expr, ExprTrait, Index, IndexCreateStatement, Query, Table, TableCreateStatement};
-use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr};
+use sea_orm::{ConnectionTrait, DbErr};
 
-pub(super) async fn up(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
+use super::schema::row_id;
+use crate::db::Tx;
+
+pub(super) async fn up(tx: &Tx) -> Result<(), DbErr> {
     for table in [rounds(), rule_changes(), log(), changes()] {
-        transaction.execute(&table).await?;
+        tx.execute(&table).await?;
     }
     for index in [
         unique("plan_rounds_by_number", "plan_rounds", "number"),
@@ -14,7 +17,7 @@ pub(super) async fn up(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
         of_owner("plan_rule_changes_of_owner", "plan_rule_changes"),
         of_owner("plan_changes_of_owner", "plan_changes"),
     ] {
-        transaction.execute(&index).await?;
+        tx.execute(&index).await?;
     }
     let first = Query::insert()
         .into_table("plan_rounds")
@@ -34,7 +37,7 @@ pub(super) async fn up(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
         )
         .map_err(|error| DbErr::Custom(error.to_string()))?
         .to_owned();
-    transaction.execute(&first).await.map(drop)
+    tx.execute(&first).await.map(drop)
 }
 
 /// The newest round of an owner is that of the plan: its start is in `plans` and its market in `plan_markets`. An ended
@@ -96,12 +99,7 @@ fn changes() -> TableCreateStatement {
 }
 
 fn owned(table: &'static str) -> TableCreateStatement {
-    let id = ColumnDef::new("id")
-        .big_integer()
-        .not_null()
-        .auto_increment()
-        .primary_key()
-        .to_owned();
+    let id = row_id();
     Table::create()
         .table(table)
         .col(id)

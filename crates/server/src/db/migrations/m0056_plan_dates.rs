@@ -2,8 +2,9 @@
 //! others were set by the person and stay. The two reviews get their minutes.
 
 use sea_orm::sea_query::{Expr, ExprTrait, Query};
-use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr};
+use sea_orm::{ConnectionTrait, DbErr};
 
+use crate::db::Tx;
 use crate::platform::calendar::{add_days, read_day};
 
 /// Steps and reviews with the days of the plan that they had.
@@ -25,13 +26,13 @@ const OLD_DAYS: [(&str, i64); 14] = [
 ];
 const REVIEW_MINUTES: i32 = 20;
 
-pub(super) async fn up(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
+pub(super) async fn up(tx: &Tx) -> Result<(), DbErr> {
     let plans = Query::select()
         .columns(["owner", "start_date"])
         .from("plans")
         .and_where(Expr::col("start_date").is_not_null())
         .to_owned();
-    for plan in transaction.query_all(&plans).await? {
+    for plan in tx.query_all(&plans).await? {
         let owner: String = plan.try_get("", "owner")?;
         let start: String = plan.try_get("", "start_date")?;
         let Some(start) = read_day(&start) else { continue };
@@ -48,7 +49,7 @@ pub(super) async fn up(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
                 .and_where(Expr::col("due_date").eq(date.to_string()))
                 .and_where(Expr::col("due_time").is_null())
                 .to_owned();
-            transaction.execute(&empty).await?;
+            tx.execute(&empty).await?;
         }
     }
     let reviews = Query::update()
@@ -58,5 +59,5 @@ pub(super) async fn up(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
         .and_where(Expr::col("source_key").is_in(["review-29", "review-30"]))
         .and_where(Expr::col("estimate_minutes").is_null())
         .to_owned();
-    transaction.execute(&reviews).await.map(drop)
+    tx.execute(&reviews).await.map(drop)
 }

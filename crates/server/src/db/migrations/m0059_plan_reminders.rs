@@ -1,9 +1,11 @@
 //! Members who get a mail in the morning of a planned day.
 
 use sea_orm::sea_query::{ColumnDef, Table};
-use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr};
+use sea_orm::{ConnectionTrait, DbErr};
 
-pub(super) async fn up(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
+use crate::db::Tx;
+
+pub(super) async fn up(tx: &Tx) -> Result<(), DbErr> {
     let reminders = Table::create()
         .table("plan_reminders")
         .col(ColumnDef::new("owner").text().not_null().primary_key())
@@ -13,5 +15,5 @@ pub(super) async fn up(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
         // Time of the last mail.
         .col(ColumnDef::new("mailed_at").big_integer().null())
         .to_owned();
-    transaction.execute(&reminders).await.map(drop)
+    tx.execute(&reminders).await.map(drop)
 }

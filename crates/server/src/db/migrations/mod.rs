@@ -55,6 +55,7 @@ mod m0061_data_releases;
 mod m0062_member_locations;
 mod m0063_paused_plans;
 mod m0065_plan_evenings;
+mod schema;
 
 use std::collections::HashSet;
 use std::pin::Pin;
@@ -73,163 +74,75 @@ use crate::platform::clock::Clock;
 type MigrationStep =
     for<'t> fn(&'t DatabaseTransaction, &'t Clock) -> Pin<Box<dyn Future<Output = Result<(), DbErr>> + Send + 't>>;
 
+/// Names a migration after its module. `clock` marks one that reads the time.
+macro_rules! change {
+    ($module:ident) => {
+        (stringify!($module), |transaction, _| Box::pin($module::up(transaction)))
+    };
+    ($module:ident, clock) => {
+        (stringify!($module), |transaction, clock| {
+            Box::pin($module::up(transaction, clock))
+        })
+    };
+}
+
 /// Migrations, oldest first. Add at the end; never change a released one.
 const CHANGES: [(&str, MigrationStep); 55] = [
-    ("m0001_users", |transaction, clock| {
-        Box::pin(m0001_users::up(transaction, clock))
-    }),
-    ("m0002_niche", |transaction, _| Box::pin(m0002_niche::up(transaction))),
-    ("m0003_niche_projects", |transaction, _| {
-        Box::pin(m0003_niche_projects::up(transaction))
-    }),
-    ("m0004_niche_shares", |transaction, _| {
-        Box::pin(m0004_niche_shares::up(transaction))
-    }),
-    ("m0005_niche_follow_ups", |transaction, _| {
-        Box::pin(m0005_niche_follow_ups::up(transaction))
-    }),
-    ("m0006_accounts", |transaction, _| {
-        Box::pin(m0006_accounts::up(transaction))
-    }),
-    ("m0007_tools_and_plan", |transaction, _| {
-        Box::pin(m0007_tools_and_plan::up(transaction))
-    }),
-    ("m0008_billing", |transaction, _| {
-        Box::pin(m0008_billing::up(transaction))
-    }),
-    ("m0009_blog", |transaction, _| Box::pin(m0009_blog::up(transaction))),
-    ("m0010_account_recovery", |transaction, _| {
-        Box::pin(m0010_account_recovery::up(transaction))
-    }),
-    ("m0011_reading_list", |transaction, _| {
-        Box::pin(m0011_reading_list::up(transaction))
-    }),
-    ("m0012_admin", |transaction, _| Box::pin(m0012_admin::up(transaction))),
-    ("m0013_blog_editing", |transaction, _| {
-        Box::pin(m0013_blog_editing::up(transaction))
-    }),
-    ("m0014_media_and_imports", |transaction, _| {
-        Box::pin(m0014_media_and_imports::up(transaction))
-    }),
-    ("m0015_lists_outlast_posts", |transaction, _| {
-        Box::pin(m0015_lists_outlast_posts::up(transaction))
-    }),
-    ("m0016_posts_at_size", |transaction, _| {
-        Box::pin(m0016_posts_at_size::up(transaction))
-    }),
-    ("m0017_newest_searches", |transaction, _| {
-        Box::pin(m0017_newest_searches::up(transaction))
-    }),
-    ("m0018_share_tokens", |transaction, _| {
-        Box::pin(m0018_share_tokens::up(transaction))
-    }),
-    ("m0019_session_use", |transaction, _| {
-        Box::pin(m0019_session_use::up(transaction))
-    }),
-    ("m0020_ended_drafts", |transaction, _| {
-        Box::pin(m0020_ended_drafts::up(transaction))
-    }),
-    ("m0021_blog_views", |transaction, _| {
-        Box::pin(m0021_blog_views::up(transaction))
-    }),
-    ("m0022_second_factor", |transaction, _| {
-        Box::pin(m0022_second_factor::up(transaction))
-    }),
-    ("m0023_runs", |transaction, _| Box::pin(m0023_runs::up(transaction))),
-    ("m0024_run_versions", |transaction, _| {
-        Box::pin(m0024_run_versions::up(transaction))
-    }),
-    ("m0025_tasks", |transaction, clock| {
-        Box::pin(m0025_tasks::up(transaction, clock))
-    }),
-    ("m0026_evenings", |transaction, _| {
-        Box::pin(m0026_evenings::up(transaction))
-    }),
-    ("m0027_experiments", |transaction, _| {
-        Box::pin(m0027_experiments::up(transaction))
-    }),
-    ("m0028_forum", |transaction, _| Box::pin(m0028_forum::up(transaction))),
-    ("m0029_resource_marks", |transaction, _| {
-        Box::pin(m0029_resource_marks::up(transaction))
-    }),
-    ("m0030_support", |transaction, _| {
-        Box::pin(m0030_support::up(transaction))
-    }),
-    ("m0033_forum_mail", |transaction, _| {
-        Box::pin(m0033_forum_mail::up(transaction))
-    }),
-    ("m0034_forum_at_size", |transaction, _| {
-        Box::pin(m0034_forum_at_size::up(transaction))
-    }),
-    ("m0035_time_zones", |transaction, _| {
-        Box::pin(m0035_time_zones::up(transaction))
-    }),
-    ("m0037_task_requests", |transaction, _| {
-        Box::pin(m0037_task_requests::up(transaction))
-    }),
-    ("m0040_example_runs", |transaction, _| {
-        Box::pin(m0040_example_runs::up(transaction))
-    }),
-    ("m0041_run_markets", |transaction, _| {
-        Box::pin(m0041_run_markets::up(transaction))
-    }),
-    ("m0042_deleted_experiments", |transaction, _| {
-        Box::pin(m0042_deleted_experiments::up(transaction))
-    }),
-    ("m0044_published_by_undo", |transaction, clock| {
-        Box::pin(m0044_published_by_undo::up(transaction, clock))
-    }),
-    ("m0045_forum_traces", |transaction, _| {
-        Box::pin(m0045_forum_traces::up(transaction))
-    }),
-    ("m0046_former_handles", |transaction, _| {
-        Box::pin(m0046_former_handles::up(transaction))
-    }),
-    ("m0047_notices_of_posts", |transaction, _| {
-        Box::pin(m0047_notices_of_posts::up(transaction))
-    }),
-    ("m0048_job_failures", |transaction, _| {
-        Box::pin(m0048_job_failures::up(transaction))
-    }),
-    ("m0049_deleted_runs", |transaction, _| {
-        Box::pin(m0049_deleted_runs::up(transaction))
-    }),
-    ("m0050_second_factors", |transaction, _| {
-        Box::pin(m0050_second_factors::up(transaction))
-    }),
-    ("m0051_mark_hundredths", |transaction, _| {
-        Box::pin(m0051_mark_hundredths::up(transaction))
-    }),
-    ("m0052_plan_markets", |transaction, _| {
-        Box::pin(m0052_plan_markets::up(transaction))
-    }),
-    ("m0053_failed_tests", |transaction, _| {
-        Box::pin(m0053_failed_tests::up(transaction))
-    }),
-    ("m0054_plan_rounds", |transaction, _| {
-        Box::pin(m0054_plan_rounds::up(transaction))
-    }),
-    ("m0056_plan_dates", |transaction, _| {
-        Box::pin(m0056_plan_dates::up(transaction))
-    }),
-    ("m0057_plan_catch_up", |transaction, _| {
-        Box::pin(m0057_plan_catch_up::up(transaction))
-    }),
-    ("m0059_plan_reminders", |transaction, _| {
-        Box::pin(m0059_plan_reminders::up(transaction))
-    }),
-    ("m0061_data_releases", |transaction, _| {
-        Box::pin(m0061_data_releases::up(transaction))
-    }),
-    ("m0062_member_locations", |transaction, _| {
-        Box::pin(m0062_member_locations::up(transaction))
-    }),
-    ("m0063_paused_plans", |transaction, _| {
-        Box::pin(m0063_paused_plans::up(transaction))
-    }),
-    ("m0065_plan_evenings", |transaction, _| {
-        Box::pin(m0065_plan_evenings::up(transaction))
-    }),
+    change!(m0001_users, clock),
+    change!(m0002_niche),
+    change!(m0003_niche_projects),
+    change!(m0004_niche_shares),
+    change!(m0005_niche_follow_ups),
+    change!(m0006_accounts),
+    change!(m0007_tools_and_plan),
+    change!(m0008_billing),
+    change!(m0009_blog),
+    change!(m0010_account_recovery),
+    change!(m0011_reading_list),
+    change!(m0012_admin),
+    change!(m0013_blog_editing),
+    change!(m0014_media_and_imports),
+    change!(m0015_lists_outlast_posts),
+    change!(m0016_posts_at_size),
+    change!(m0017_newest_searches),
+    change!(m0018_share_tokens),
+    change!(m0019_session_use),
+    change!(m0020_ended_drafts),
+    change!(m0021_blog_views),
+    change!(m0022_second_factor),
+    change!(m0023_runs),
+    change!(m0024_run_versions),
+    change!(m0025_tasks, clock),
+    change!(m0026_evenings),
+    change!(m0027_experiments),
+    change!(m0028_forum),
+    change!(m0029_resource_marks),
+    change!(m0030_support),
+    change!(m0033_forum_mail),
+    change!(m0034_forum_at_size),
+    change!(m0035_time_zones),
+    change!(m0037_task_requests),
+    change!(m0040_example_runs),
+    change!(m0041_run_markets),
+    change!(m0042_deleted_experiments),
+    change!(m0044_published_by_undo, clock),
+    change!(m0045_forum_traces),
+    change!(m0046_former_handles),
+    change!(m0047_notices_of_posts),
+    change!(m0048_job_failures),
+    change!(m0049_deleted_runs),
+    change!(m0050_second_factors),
+    change!(m0051_mark_hundredths),
+    change!(m0052_plan_markets),
+    change!(m0053_failed_tests),
+    change!(m0054_plan_rounds),
+    change!(m0056_plan_dates),
+    change!(m0057_plan_catch_up),
+    change!(m0059_plan_reminders),
+    change!(m0061_data_releases),
+    change!(m0062_member_locations),
+    change!(m0063_paused_plans),
+    change!(m0065_plan_evenings),
 ];
 
 const TABLE: &str = "schema_changes";
