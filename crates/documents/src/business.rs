@@ -58,6 +58,8 @@ pub struct BusinessPlan<'p> {
 
 /// A part of the plan that a tool can fill.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(strum::IntoStaticStr)]
+#[strum(serialize_all = "lowercase", const_into_str)]
 pub enum Part {
     Market,
     Persona,
@@ -65,20 +67,6 @@ pub enum Part {
     Offers,
     Projection,
     Notes,
-}
-
-impl Part {
-    /// Name of the part in the template.
-    fn key(self) -> &'static str {
-        match self {
-            Self::Market => "market",
-            Self::Persona => "persona",
-            Self::Themes => "themes",
-            Self::Offers => "offers",
-            Self::Projection => "projection",
-            Self::Notes => "notes",
-        }
-    }
 }
 
 /// A tool that fills a part, and its full address.
@@ -285,7 +273,7 @@ fn build_sheet<'p>(plan: &'p BusinessPlan, sources: &'p [FigureSource], made_on:
         stale: plan
             .stale
             .iter()
-            .map(|part| (part.part.key(), part.text.as_str()))
+            .map(|part| (part.part.into_str(), part.text.as_str()))
             .collect(),
         tried: plan
             .tried
@@ -347,7 +335,7 @@ fn list_gaps(plan: &BusinessPlan) -> Vec<PlanGap> {
     let absent = parts.into_iter().filter(|(is_there, ..)| !is_there);
     absent
         .map(|(_, part, what, section)| PlanGap {
-            key: part.key(),
+            key: part.into_str(),
             what,
             section,
             guide: guide(part).map(|guide| (guide.tool.clone(), guide.url.clone())),

@@ -109,7 +109,7 @@ pub(crate) fn list_markets(engine: &EngineData) -> Vec<DirectoryEntry> {
                 strip: answer.strip.map(SmallStrip::from),
                 start_usd: answer::cheapest_start(market)[0],
                 weeks: fastest_weeks(market),
-                license: market.license.key().to_owned(),
+                license: market.license.into_str().to_owned(),
                 is_fewer_here: false,
             },
             sector_name: sector.name.clone(),

@@ -81,7 +81,7 @@ pub(crate) fn draw_strip(strip: &PayStrip, colors: StripInk) -> String {
         label = draw_text(
             x,
             LABEL,
-            strip.label_at.key(),
+            strip.label_at.into_str(),
             "font-size=\"10.5\" font-weight=\"600\"",
             line,
             &strip.label

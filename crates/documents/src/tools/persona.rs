@@ -4,6 +4,7 @@ use std::sync::LazyLock;
 
 use niche::tools::persona::{OfficialFigures, PersonaField, PersonaResult, PersonaTrait, TraitBasis};
 use serde::Serialize;
+use strum::IntoEnumIterator;
 use typst::syntax;
 
 use crate::print_settings::{PrintDay, PrintSettings};
@@ -70,7 +71,7 @@ fn build_sheet(persona: &PersonaResult, made_on: PrintDay) -> Sheet<'_> {
             ("official", evidence.official),
             ("guess", evidence.guess),
         ],
-        fields: PersonaField::EVERY.map(|field| field_block(persona, field)).into(),
+        fields: PersonaField::iter().map(|field| field_block(persona, field)).collect(),
         official: persona.official.as_ref(),
         script: persona
             .script
@@ -98,7 +99,7 @@ fn trait_line(own: &PersonaTrait) -> TraitLine<'_> {
     let origin: Vec<&str> = origin.into_iter().filter_map(|part| part.as_deref()).collect();
     TraitLine {
         text: &own.text,
-        basis: own.basis.key(),
+        basis: own.basis.into_str(),
         is_guess: own.basis == TraitBasis::Guess,
         quote: own.quote.as_deref(),
         origin: origin.join(", "),

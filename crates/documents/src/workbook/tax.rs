@@ -3,6 +3,7 @@
 use niche::tools::profitability::ProfitResult;
 use niche::tools::profitability::tax_tables::TaxYear;
 use rust_xlsxwriter::{Formula, Worksheet, XlsxError};
+use strum::{EnumCount, IntoEnumIterator};
 
 use super::tax_lines::{TaxLine, TaxRules};
 use super::{
@@ -32,7 +33,7 @@ pub(super) fn tax_sheet(
     write_head(sheet, 2, &["Line", "Amount"], |column| column == 1)?;
     let profit = format!("Months!N{}", layout.profit);
     let at = |line: TaxLine| format!("B{}", line.row());
-    for line in TaxLine::EVERY {
+    for line in TaxLine::iter() {
         let row = row_of(line.row() - 1);
         let format = match line {
             TaxLine::SetAside => number_format(Unit::Usd).set_bold(),
@@ -53,7 +54,7 @@ pub(super) fn tax_sheet(
     }
     let limits = result.tax.limits.iter().chain(std::iter::once(&result.tax.note));
     for (index, limit) in limits.enumerate() {
-        sheet.write_string(row_of(TaxLine::EVERY.len() + 4 + index), 0, limit)?;
+        sheet.write_string(row_of(TaxLine::COUNT + 4 + index), 0, limit)?;
     }
     Ok(())
 }

@@ -8,6 +8,7 @@ use super::{ESTIMATE_BASIS, REQUIRED, TAX_BASIS};
 
 /// Line of the tax, in the order of the sheet.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(strum::EnumIter, strum::EnumCount)]
 pub(super) enum TaxLine {
     Profit,
     Wages,
@@ -33,29 +34,6 @@ pub(super) enum TaxLine {
 }
 
 impl TaxLine {
-    pub const EVERY: [Self; 21] = [
-        Self::Profit,
-        Self::Wages,
-        Self::OtherIncome,
-        Self::Deduction,
-        Self::WageBase,
-        Self::MedicareThreshold,
-        Self::QbiThreshold,
-        Self::QbiGap,
-        Self::Earnings,
-        Self::SelfEmployment,
-        Self::Half,
-        Self::AdditionalMedicare,
-        Self::TaxableBefore,
-        Self::TaxableWith,
-        Self::Business,
-        Self::Qbi,
-        Self::IncomeTax,
-        Self::State,
-        Self::SetAside,
-        Self::NextRate,
-        Self::PayrollRate,
-    ];
     /// Lines that follow from the profit, one after the other.
     pub const OF_PROFIT: [Self; 10] = [
         Self::Earnings,

@@ -10,27 +10,16 @@ pub const COSTS_ALLOWED: std::ops::RangeInclusive<f64> = 0.0..=1_000_000.0;
 
 /// Hour that the work is compared with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Hash, Serialize, Deserialize)]
+#[derive(strum::IntoStaticStr, strum::EnumString, strum::EnumIter)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case", const_into_str)]
 pub enum Yardstick {
     /// An hour more at the wage.
     #[default]
     Job,
     /// An hour of overtime at one and a half times the wage.
     Overtime,
-}
-
-impl Yardstick {
-    pub const EVERY: [Self; 2] = [Self::Job, Self::Overtime];
-
-    /// Name on the wire.
-    #[must_use]
-    pub fn key(self) -> &'static str {
-        match self {
-            Self::Job => "job",
-            Self::Overtime => "overtime",
-        }
-    }
 }
 
 /// Experience of the reader with the work.
@@ -116,7 +105,7 @@ impl AnswerInput {
             .collect();
         let named = |text: Option<&str>| text.map(str::trim).filter(|text| !text.is_empty()).map(str::to_owned);
         let yardstick = named(fields.yardstick);
-        let known = |text: &String| Yardstick::EVERY.into_iter().find(|yardstick| yardstick.key() == text);
+        let known = |text: &String| text.parse::<Yardstick>().ok();
         if yardstick.as_ref().is_some_and(|text| known(text).is_none()) {
             wrong.push(("yardstick", "must be \"job\" or \"overtime\"".to_owned()));
         }

@@ -38,24 +38,14 @@ pub struct PayStrip {
 
 /// Point of a label that lies at its place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(strum::IntoStaticStr)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case", const_into_str)]
 pub enum LabelAnchor {
     Start,
     Middle,
     End,
-}
-
-impl LabelAnchor {
-    /// Name in a drawing.
-    #[must_use]
-    pub fn key(self) -> &'static str {
-        match self {
-            Self::Start => "start",
-            Self::Middle => "middle",
-            Self::End => "end",
-        }
-    }
 }
 
 /// Ends of the band that lie beyond the axis.

@@ -10,8 +10,10 @@ const NEAR: (i64, i64) = (6, 5);
 
 /// Verdict about an hour of a market's work.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(strum::IntoStaticStr, strum::EnumIter)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case", const_into_str)]
 pub enum AnswerWord {
     PaysLess,
     LikelyPaysLess,
@@ -29,14 +31,6 @@ pub(crate) enum Side {
 }
 
 impl AnswerWord {
-    pub const EVERY: [Self; 5] = [
-        Self::PaysMore,
-        Self::LikelyPaysMore,
-        Self::AboutTheSame,
-        Self::LikelyPaysLess,
-        Self::PaysLess,
-    ];
-
     /// Word of what an hour leaves: low, middle and high.
     pub(crate) fn choose([low, middle, high]: [i64; 3], yardstick: i64) -> Self {
         match Side::of(middle, yardstick) {
@@ -45,18 +39,6 @@ impl AnswerWord {
             Side::More => Self::LikelyPaysMore,
             Side::Less => Self::LikelyPaysLess,
             Side::Same => Self::AboutTheSame,
-        }
-    }
-
-    /// Name on the wire.
-    #[must_use]
-    pub fn key(self) -> &'static str {
-        match self {
-            Self::PaysMore => "pays_more",
-            Self::LikelyPaysMore => "likely_pays_more",
-            Self::AboutTheSame => "about_the_same",
-            Self::LikelyPaysLess => "likely_pays_less",
-            Self::PaysLess => "pays_less",
         }
     }
 

@@ -133,25 +133,15 @@ pub struct StartingCheck {
 
 /// License that the work itself needs in most of the United States.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[derive(strum::IntoStaticStr)]
 #[serde(rename_all = "kebab-case")]
+#[strum(serialize_all = "kebab-case", const_into_str)]
 pub enum License {
     /// The work for pay needs a license.
     Required,
     /// Some states, cities or kinds of the work require one.
     Sometimes,
     None,
-}
-
-impl License {
-    /// The value on the wire.
-    #[must_use]
-    pub fn key(self) -> &'static str {
-        match self {
-            Self::Required => "required",
-            Self::Sometimes => "sometimes",
-            Self::None => "none",
-        }
-    }
 }
 
 /// Place of the customers of a market's usual work.

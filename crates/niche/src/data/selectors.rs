@@ -1,6 +1,7 @@
 //! Selectors of a request: size, region, place and competition, read leniently and stored in the product's terms.
 
 use serde::{Deserialize, Serialize};
+use strum::IntoEnumIterator;
 
 /// Slice of a market that a person wants to aim at.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
@@ -73,6 +74,8 @@ impl Region {
 
 /// Place whose spending one person can serve.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize)]
+#[derive(strum::IntoStaticStr, strum::EnumString, strum::EnumIter, strum::VariantNames)]
+#[strum(serialize_all = "lowercase", const_into_str, ascii_case_insensitive)]
 pub enum Place {
     #[default]
     Town,
@@ -81,18 +84,6 @@ pub enum Place {
 }
 
 impl Place {
-    pub const EVERY: [Self; 3] = [Self::Town, Self::Metro, Self::State];
-
-    /// The value on the wire.
-    #[must_use]
-    pub fn key(self) -> &'static str {
-        match self {
-            Self::Town => "town",
-            Self::Metro => "metro",
-            Self::State => "state",
-        }
-    }
-
     #[must_use]
     pub fn resident_count(self) -> f64 {
         match self {
@@ -112,20 +103,14 @@ impl Place {
             Self::State => "a state of 6.7 million people",
         }
     }
-
-    /// Reads a value in any case.
-    #[must_use]
-    pub fn parse(text: &str) -> Option<Self> {
-        Self::EVERY
-            .into_iter()
-            .find(|place| text.eq_ignore_ascii_case(place.key()))
-    }
 }
 
 /// Competition in the market, measured or wanted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(strum::IntoStaticStr, strum::EnumIter, strum::VariantNames)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
+#[strum(serialize_all = "lowercase", const_into_str)]
 pub enum Competition {
     Low,
     Medium,
@@ -133,18 +118,6 @@ pub enum Competition {
 }
 
 impl Competition {
-    pub const EVERY: [Self; 3] = [Self::Low, Self::Medium, Self::High];
-
-    /// The value on the wire.
-    #[must_use]
-    pub fn key(self) -> &'static str {
-        match self {
-            Self::Low => "low",
-            Self::Medium => "medium",
-            Self::High => "high",
-        }
-    }
-
     #[must_use]
     pub fn label(self) -> &'static str {
         match self {
@@ -157,7 +130,7 @@ impl Competition {
     /// Reads a value or a label in any case.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
-        Self::EVERY.into_iter().find(|level| same_choice(text, level.label()))
+        Self::iter().find(|level| same_choice(text, level.label()))
     }
 }
 

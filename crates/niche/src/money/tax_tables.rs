@@ -1,14 +1,17 @@
 //! Federal tax figures by year and filing status, and the mileage rate by day, read from `data/tax_tables.json`.
 
 use serde::{Deserialize, Serialize};
+use strum::IntoEnumIterator;
 
 use crate::data::LoadError;
 use crate::data::tax::TaxTable;
 
 /// Filing status of a US tax return.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(strum::IntoStaticStr, strum::EnumString, strum::EnumIter)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case", const_into_str)]
 pub enum FilingStatus {
     #[default]
     Single,
@@ -18,19 +21,6 @@ pub enum FilingStatus {
 }
 
 impl FilingStatus {
-    pub const EVERY: [Self; 4] = [Self::Single, Self::Joint, Self::Separate, Self::Head];
-
-    /// Name on the wire.
-    #[must_use]
-    pub fn key(self) -> &'static str {
-        match self {
-            Self::Single => "single",
-            Self::Joint => "joint",
-            Self::Separate => "separate",
-            Self::Head => "head",
-        }
-    }
-
     /// Name for people.
     #[must_use]
     pub fn label(self) -> &'static str {
@@ -95,11 +85,10 @@ impl TaxFigures {
         let broken = |error: serde_json::Error| LoadError(format!("tax_tables.json: {error}"));
         let read: Self = serde_json::from_str(include_str!("../../data/tax_tables.json")).map_err(broken)?;
         let is_whole = !read.mileage.is_empty()
-            && read.list_years().into_iter().all(|year| {
-                FilingStatus::EVERY
-                    .into_iter()
-                    .all(|status| read.has_year(year, status))
-            });
+            && read
+                .list_years()
+                .into_iter()
+                .all(|year| FilingStatus::iter().all(|status| read.has_year(year, status)));
         match is_whole {
             true => Ok(read),
             false => Err(LoadError(

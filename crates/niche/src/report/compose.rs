@@ -79,7 +79,7 @@ pub(crate) fn compose_report(
         competitors: list_competitors(market, figures, &|usd| engine.ranks.dated_dollars(usd)),
         immediate_actions: list_actions(market),
         growth_opportunities: market.growth.clone(),
-        verdict: NicheVerdict::new(answer.word.key(), &answer.text, &answer.sentence),
+        verdict: NicheVerdict::new(answer.word.into_str(), &answer.text, &answer.sentence),
         answer,
         matched: describe_match(engine, found),
         flips: flips::find_flips(engine, request, found.market, &score),
@@ -107,14 +107,18 @@ fn read_selection(request: &AnalysisRequest, keywords: &str) -> ReadSelection {
         evening_minutes: (request.evening.minutes != evening::DEFAULT_MINUTES).then_some(request.evening.minutes),
         evenings_per_week: (request.evening.per_week != evening::DEFAULT_PER_WEEK).then_some(request.evening.per_week),
         location: request.evening.location.map(|location| location.to_string()),
-        place: (request.place != Place::default()).then(|| request.place.key().to_owned()),
+        place: (request.place != Place::default()).then(|| request.place.into_str().to_owned()),
     }
 }
 
 /// Returns the id: equal requests on equal data have equal ids on every machine.
 fn report_id(engine: &EngineData, request: &AnalysisRequest, keywords: &str, market: &str) -> String {
     let mut hash = Sha256::new();
-    let choices = [request.size.label(), request.competition.key(), request.region.label()];
+    let choices = [
+        request.size.label(),
+        request.competition.into_str(),
+        request.region.label(),
+    ];
     // Ours add nothing, so that spelling them out names the same analysis.
     let weights: Vec<String> = request
         .weights
@@ -129,7 +133,7 @@ fn report_id(engine: &EngineData, request: &AnalysisRequest, keywords: &str, mar
         .into_iter()
         .chain(choices)
         .chain(weights.iter().chain(&evening).map(String::as_str))
-        .chain((request.place != Place::default()).then(|| request.place.key()))
+        .chain((request.place != Place::default()).then(|| request.place.into_str()))
     {
         hash.update((field.len() as u64).to_le_bytes());
         hash.update(field.as_bytes());
@@ -236,7 +240,7 @@ fn describe_match(engine: &EngineData, found: &MarketResolution) -> MarketMatch 
             summary: market.summary.clone(),
             customers: market.customers.clone(),
             channels: market.channels.clone(),
-            license: market.license.key().to_owned(),
+            license: market.license.into_str().to_owned(),
             license_check: license_check(market),
             industry: {
                 let industry = engine.scored_industry(found.market);
@@ -323,7 +327,7 @@ fn answer_star_questions(
     };
     let crowding = found.map_or_else(
         || "No one publishes how crowded the market is".to_owned(),
-        |found| format!("Competition is {}", found.key()),
+        |found| format!("Competition is {}", found.into_str()),
     );
     [
         star(
@@ -346,7 +350,7 @@ fn answer_star_questions(
             crowding,
             match wanted {
                 Competition::High => "a published figure".to_owned(),
-                wanted => format!("{} or less", wanted.key()),
+                wanted => format!("{} or less", wanted.into_str()),
             },
         ),
         star(

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
+use strum::IntoEnumIterator;
 
 use crate::answer::price_sources;
 use crate::data::atlas::StartingCheck;
@@ -110,11 +111,10 @@ pub(crate) fn market_facts(engine: &EngineData, market: usize, request: &Analysi
     let regional_per_head = per_head.map(|usd| usd * us.people * region.scale_to_us / region.people);
     let us_size = figure_value(&figures.size_usd);
     let markets = engine.markets_of_size(market);
-    let places: Vec<PlaceSize> = Place::EVERY
-        .into_iter()
+    let places: Vec<PlaceSize> = Place::iter()
         .filter_map(|place| place_size(figures, markets, place, per_head))
         .collect();
-    let size = places.iter().find(|size| size.key == request.place.key()).cloned();
+    let size = places.iter().find(|size| size.key == request.place.into_str()).cloned();
     let solo_receipts = figure_value(&figures.solo_receipts_usd);
     let mut notes = Vec::new();
     notes.extend(wider_industries(&engine.scored_industry(market), figures));
@@ -126,7 +126,7 @@ pub(crate) fn market_facts(engine: &EngineData, market: usize, request: &Analysi
             .as_ref()
             .map_or_else(|| "No table covers this industry.".to_owned(), |size| size.note.clone()),
         place: PlaceFacts {
-            key: request.place.key().to_owned(),
+            key: request.place.into_str().to_owned(),
             label: request.place.label().to_owned(),
             residents: request.place.resident_count(),
         },
@@ -206,7 +206,7 @@ fn place_size(figures: &IndustryFigures, markets: u32, place: Place, per_head: O
         (format_money(size_usd), note)
     };
     Some(PlaceSize {
-        key: place.key().to_owned(),
+        key: place.into_str().to_owned(),
         label: label.to_owned(),
         size_usd,
         text,
@@ -299,7 +299,7 @@ pub(crate) fn list_report_sources(
     let figures = engine.market_figures(market);
     let mut used: BTreeSet<SourceId> = evening::list_card_sources(evening, season, &request.evening);
     used.extend(local.into_iter().flat_map(LocalReport::list_sources));
-    for part in ScorePartKind::EVERY {
+    for part in ScorePartKind::iter() {
         used.extend(
             part.figure_of(figures)
                 .into_iter()

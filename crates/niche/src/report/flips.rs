@@ -1,6 +1,7 @@
 //! Changes of the industry score: each choice of the person, and each figure, on its own.
 
 use serde::{Deserialize, Serialize};
+use strum::IntoEnumIterator;
 
 use crate::data::selectors::{Competition, Region, SizeClass};
 use crate::scoring::engine_data::EngineData;
@@ -38,7 +39,7 @@ pub(crate) fn find_flips(
         .into_iter()
         .find(|(low, high)| (*low..*high).contains(&score.value));
     let (falls_below, rises_to) = turns.unwrap_or((0, LOWER_MARK));
-    for part in ScorePartKind::EVERY {
+    for part in ScorePartKind::iter() {
         let Some(figure) = part.figure_of(figures) else {
             continue;
         };
@@ -89,8 +90,7 @@ fn choice_flips(engine: &EngineData, request: &AnalysisRequest, market: usize, s
             };
             ("Market size", request.size.label(), size.label(), other)
         });
-    let levels = Competition::EVERY
-        .into_iter()
+    let levels = Competition::iter()
         .filter(|level| *level != request.competition)
         .map(|competition| {
             let other = AnalysisRequest {

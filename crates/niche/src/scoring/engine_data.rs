@@ -3,6 +3,7 @@
 use std::sync::OnceLock;
 
 use place::{NaicsEdition, OwnRelease, Places};
+use strum::IntoEnumIterator;
 
 use super::makers::{self, Basis};
 use super::offer_catalog::OfferCatalog;
@@ -222,11 +223,8 @@ impl EngineData {
     /// How many other markets have the same figures in every part of the score.
     pub(crate) fn shared_with(&self, market: usize) -> u32 {
         let own = &self.figures[market];
-        let same = |other: &&IndustryFigures| {
-            ScorePartKind::EVERY
-                .into_iter()
-                .all(|part| part.figure_of(own) == part.figure_of(other))
-        };
+        let same =
+            |other: &&IndustryFigures| ScorePartKind::iter().all(|part| part.figure_of(own) == part.figure_of(other));
         count_items(self.figures.iter().filter(same)).saturating_sub(1)
     }
 

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use strum::IntoEnumIterator;
+
 use super::score_parts::{ScorePartKind, carried_dollars, dated_dollars};
 use crate::data::figures::series::Prices;
 use crate::data::figures::tables::{FigureTables, IndustryFigures};
@@ -20,7 +22,8 @@ struct Column {
 /// removing a market changes no other market's score.
 #[derive(Debug)]
 pub struct Ranks {
-    columns: [Column; ScorePartKind::EVERY.len()],
+    /// By part.
+    columns: Vec<Column>,
     prices: Prices,
 }
 
@@ -28,7 +31,7 @@ impl Ranks {
     #[must_use]
     pub fn new(tables: &FigureTables) -> Self {
         let industries: Vec<&IndustryFigures> = tables.with_solo_businesses().collect();
-        let columns = ScorePartKind::EVERY.map(|part| {
+        let columns = ScorePartKind::iter().map(|part| {
             let published: BTreeMap<&str, f64> = industries
                 .iter()
                 .filter_map(|figures| part.figure_of(figures))
@@ -47,7 +50,7 @@ impl Ranks {
             Column { values, distinct }
         });
         Self {
-            columns,
+            columns: columns.collect(),
             prices: tables.prices().clone(),
         }
     }

@@ -8,6 +8,7 @@ use std::collections::BTreeSet;
 use std::sync::OnceLock;
 
 use serde::{Deserialize, Serialize};
+use strum::{EnumCount, IntoEnumIterator};
 
 use super::ranks::Ranks;
 use super::request::AnalysisRequest;
@@ -161,7 +162,7 @@ fn measure_part(
     region: Region,
 ) -> ScorePart {
     let blank = ScorePart {
-        key: part.key().to_owned(),
+        key: part.into_str().to_owned(),
         label: part.label().to_owned(),
         explanation: part.explain_part().to_owned(),
         weight,
@@ -232,7 +233,11 @@ fn fit_competition(measured: Option<Competition>, wanted: Competition, weight: u
     let (points, display) = match measured {
         Some(measured) => {
             let points = points(measured);
-            let display = format!("Measured: {}; you accept up to {}", measured.key(), wanted.key());
+            let display = format!(
+                "Measured: {}; you accept up to {}",
+                measured.into_str(),
+                wanted.into_str()
+            );
             ((points, points, points), display)
         }
         None => ((count_fifths(2, weight), 0, weight), NOT_PUBLISHED.to_owned()),
@@ -340,8 +345,7 @@ pub fn compute_score(
     us: RegionFacts,
 ) -> NicheScore {
     let weights = request.weights;
-    let mut parts: Vec<ScorePart> = ScorePartKind::EVERY
-        .into_iter()
+    let mut parts: Vec<ScorePart> = ScorePartKind::iter()
         .map(|part| measure_part(part, weights.weight_of(part), figures, ranks, request.region))
         .collect();
     parts.extend(score_wishes(figures, ranks, request, region, us));
@@ -389,7 +393,7 @@ pub fn place_score(
     weights: ScoreWeights,
     ours: &OnceLock<Vec<u32>>,
 ) -> Option<ScorePlace> {
-    let measured = &score.parts[..ScorePartKind::EVERY.len()];
+    let measured = &score.parts[..ScorePartKind::COUNT];
     if measured.iter().all(|part| part.value.is_none()) {
         return None;
     }
@@ -427,8 +431,7 @@ fn measured_sums(ranks: &Ranks, tables: &FigureTables, weights: ScoreWeights) ->
             level.is_some_and(|code| seen.insert(code))
         })
         .filter_map(|figures| {
-            let points: Vec<u32> = ScorePartKind::EVERY
-                .into_iter()
+            let points: Vec<u32> = ScorePartKind::iter()
                 .filter_map(|part| {
                     let value = part.figure_of(figures)?.value();
                     Some(u32::from(points_for(ranks, part, value, weights.weight_of(part))))
@@ -454,7 +457,7 @@ pub fn value_for(
     let measured: u8 = score
         .parts
         .iter()
-        .take(ScorePartKind::EVERY.len())
+        .take(ScorePartKind::COUNT)
         .map(|part| part.points)
         .sum();
     let wished: u8 = score_wishes(figures, ranks, other, region, us)

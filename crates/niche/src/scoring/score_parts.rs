@@ -13,6 +13,8 @@ pub const FIT_SIZE_LABEL: &str = "Matches your market size";
 
 /// A figure that counts, in the order of the report.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(strum::IntoStaticStr, strum::EnumIter, strum::EnumCount)]
+#[strum(serialize_all = "snake_case", const_into_str)]
 pub enum ScorePartKind {
     Growth,
     Size,
@@ -24,29 +26,6 @@ pub enum ScorePartKind {
 }
 
 impl ScorePartKind {
-    pub const EVERY: [Self; 7] = [
-        Self::Growth,
-        Self::Size,
-        Self::SoloShare,
-        Self::SoloReceipts,
-        Self::ProfitShare,
-        Self::Margin,
-        Self::Room,
-    ];
-
-    #[must_use]
-    pub fn key(self) -> &'static str {
-        match self {
-            Self::Growth => "growth",
-            Self::Size => "size",
-            Self::SoloShare => "solo_share",
-            Self::SoloReceipts => "solo_receipts",
-            Self::ProfitShare => "profit_share",
-            Self::Margin => "margin",
-            Self::Room => "room",
-        }
-    }
-
     #[must_use]
     pub fn label(self) -> &'static str {
         match self {

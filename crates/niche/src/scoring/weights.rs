@@ -2,9 +2,11 @@
 
 use std::collections::BTreeMap;
 
+use strum::{EnumCount, IntoEnumIterator};
+
 use super::score_parts::{FIT_COMPETITION, FIT_COMPETITION_LABEL, FIT_SIZE, FIT_SIZE_LABEL, ScorePartKind};
 
-const PARTS: usize = ScorePartKind::EVERY.len() + 2;
+const PARTS: usize = ScorePartKind::COUNT + 2;
 /// Sum of all weights, so that the score ends at a hundred.
 const TOTAL: u32 = 100;
 /// The most that a reader can give one part, before scaling.
@@ -31,8 +33,8 @@ impl ScoreWeights {
     #[must_use]
     pub fn part_keys() -> [&'static str; PARTS] {
         let mut keys = [FIT_COMPETITION; PARTS];
-        for (key, part) in keys.iter_mut().zip(ScorePartKind::EVERY) {
-            *key = part.key();
+        for (key, part) in keys.iter_mut().zip(ScorePartKind::iter()) {
+            *key = part.into_str();
         }
         keys[PARTS - 1] = FIT_SIZE;
         keys
@@ -41,9 +43,10 @@ impl ScoreWeights {
     /// Key, label and weight of each part, in the order of the report.
     #[must_use]
     pub fn list_parts(&self) -> [(&'static str, &'static str, u8); PARTS] {
-        let measured = ScorePartKind::EVERY.map(|part| (part.key(), part.label(), self.weight_of(part)));
         let mut parts = [(FIT_COMPETITION, FIT_COMPETITION_LABEL, self.fit_competition()); PARTS];
-        parts[..measured.len()].copy_from_slice(&measured);
+        for (row, part) in parts.iter_mut().zip(ScorePartKind::iter()) {
+            *row = (part.into_str(), part.label(), self.weight_of(part));
+        }
         parts[PARTS - 1] = (FIT_SIZE, FIT_SIZE_LABEL, self.fit_size());
         parts
     }

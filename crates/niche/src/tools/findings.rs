@@ -4,8 +4,10 @@ use serde::{Deserialize, Serialize};
 
 /// Kind of evidence behind a statement.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(strum::IntoStaticStr)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
+#[strum(serialize_all = "lowercase", const_into_str)]
 pub enum StatementBasis {
     /// A published figure with its source.
     Official,
@@ -51,19 +53,6 @@ pub struct Finding {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub key: Option<String>,
-}
-
-impl StatementBasis {
-    /// The value on the wire.
-    #[must_use]
-    pub fn key(self) -> &'static str {
-        match self {
-            Self::Official => "official",
-            Self::Heard => "heard",
-            Self::Estimate => "estimate",
-            Self::Guess => "guess",
-        }
-    }
 }
 
 impl Finding {

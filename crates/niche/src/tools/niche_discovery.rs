@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
+use strum::VariantNames;
 
 use place::{PlaceCode, PlaceResolution, Places};
 
@@ -92,25 +93,25 @@ impl NicheRequest {
         if let Some(given) = &self.market_size {
             match SizeClass::parse(given) {
                 Some(class) => request.size = class,
-                None => wrong.push(("marketSize", one_of(SizeClass::EVERY.map(SizeClass::label)))),
+                None => wrong.push(("marketSize", one_of(&SizeClass::EVERY.map(SizeClass::label)))),
             }
         }
         if let Some(given) = &self.competition_level {
             match Competition::parse(given) {
                 Some(level) => request.competition = level,
-                None => wrong.push(("competitionLevel", one_of(Competition::EVERY.map(Competition::key)))),
+                None => wrong.push(("competitionLevel", one_of(Competition::VARIANTS))),
             }
         }
         if let Some(given) = &self.geographic_focus {
             match Region::parse(given) {
                 Some(region) => request.region = region,
-                None => wrong.push(("geographicFocus", one_of(Region::EVERY.map(Region::label)))),
+                None => wrong.push(("geographicFocus", one_of(&Region::EVERY.map(Region::label)))),
             }
         }
         if let Some(given) = &self.place {
-            match Place::parse(given) {
-                Some(place) => request.place = place,
-                None => wrong.push(("place", one_of(Place::EVERY.map(Place::key)))),
+            match given.parse() {
+                Ok(place) => request.place = place,
+                Err(_) => wrong.push(("place", one_of(Place::VARIANTS))),
             }
         }
         if wrong.is_empty() {
@@ -131,7 +132,7 @@ impl NicheRequest {
         Self {
             keywords: read.keywords.clone(),
             market_size: Some(read.market_size.clone()),
-            competition_level: Some(read.competition_level.key().to_owned()),
+            competition_level: Some(read.competition_level.into_str().to_owned()),
             geographic_focus: Some(read.geographic_focus.clone()),
             market: Some(report.matched.market.slug.clone()),
             weights: (!weights.is_empty()).then_some(weights),
@@ -188,7 +189,7 @@ impl From<&AnalysisRequest> for NicheRequest {
         Self {
             keywords: trim_keywords(&request.keywords).to_owned(),
             market_size: Some(request.size.label().to_owned()),
-            competition_level: Some(request.competition.key().to_owned()),
+            competition_level: Some(request.competition.into_str().to_owned()),
             geographic_focus: Some(request.region.label().to_owned()),
             market: request.market.clone(),
             weights: weights.map(|weights| weights.into_iter().map(|(key, weight)| (key, weight.into())).collect()),
@@ -196,7 +197,7 @@ impl From<&AnalysisRequest> for NicheRequest {
             evenings_per_week: (evening.per_week != default.per_week).then_some(evening.per_week.into()),
             location: evening.location.map(|location| location.to_string()),
             state: None,
-            place: (request.place != Place::default()).then(|| request.place.key().to_owned()),
+            place: (request.place != Place::default()).then(|| request.place.into_str().to_owned()),
         }
     }
 }
@@ -292,6 +293,6 @@ fn wrong_choice(message: String, wrong: Vec<(&str, String)>) -> Refusal {
     }
 }
 
-fn one_of<const N: usize>(choices: [&str; N]) -> String {
+fn one_of(choices: &[&str]) -> String {
     format!("must be one of: {}", choices.join("; "))
 }

@@ -8,6 +8,7 @@ use niche::evidence::{
 use proptest::prelude::*;
 use statrs::function::beta::ln_beta;
 use statrs::function::factorial::ln_binomial;
+use strum::IntoEnumIterator;
 
 pub const DESK: DeskFigures = DeskFigures {
     score: 58,
@@ -45,8 +46,8 @@ fn desks() -> impl Strategy<Value = DeskFigures> {
 
 /// Experiments with up to three times the planned answers, some with earlier marks.
 fn experiments() -> impl Strategy<Value = Experiment> {
-    let kind = prop::sample::select(ExperimentKind::EVERY.to_vec());
-    let strength = prop::option::of(prop::sample::select(EvidenceStrength::EVERY.to_vec()));
+    let kind = prop::sample::select(ExperimentKind::iter().collect::<Vec<_>>());
+    let strength = prop::option::of(prop::sample::select(EvidenceStrength::iter().collect::<Vec<_>>()));
     let marks = prop_oneof![Just(40_u32), 1..=12_u32, 1..=300_u32];
     (kind, strength, marks, any::<bool>(), any::<bool>())
         .prop_flat_map(|(kind, strength, planned, is_riskiest, is_over)| {
@@ -245,7 +246,7 @@ proptest! {
             .zip(&outcomes)
             .map(|(person, (outcome, is_struck_out)): (u32, _)| LoggedAnswer {
                 is_struck_out: *is_struck_out,
-                ..answer(AnswerOutcome::EVERY[*outcome], &format!("p{person}"))
+                ..answer(AnswerOutcome::iter().nth(*outcome).unwrap(), &format!("p{person}"))
             })
             .collect();
         let counts = AnswerCounts::from_log(&log);

@@ -6,6 +6,7 @@ use niche::evidence::{
     AnswerCounts, AnswerMark, AnswerOutcome, DeskFigures, EvidenceStrength, Experiment, ExperimentDecision,
     ExperimentKind, MarkNumber, bound_after_no_yes, join_evidence, round_half_up,
 };
+use strum::{IntoEnumIterator, VariantNames};
 
 use crate::evidence::{DESK, answer, experiment, more};
 
@@ -312,14 +313,14 @@ fn halves_round_up() {
 
 #[test]
 fn kinds_of_the_atlas_and_of_the_formula_are_the_same() {
-    assert_eq!(ExperimentKind::EVERY.map(ExperimentKind::key), TEST_KINDS);
+    assert_eq!(ExperimentKind::VARIANTS, TEST_KINDS);
     for kind in TEST_KINDS {
-        let read = ExperimentKind::parse(kind).unwrap();
+        let read: ExperimentKind = kind.parse().unwrap();
         assert_eq!(serde_json::to_value(read).unwrap(), kind);
     }
-    for strength in EvidenceStrength::EVERY {
-        assert_eq!(EvidenceStrength::parse(strength.key()), Some(strength));
-        assert_eq!(serde_json::to_value(strength).unwrap(), strength.key());
+    for strength in EvidenceStrength::iter() {
+        assert_eq!(strength.into_str().parse(), Ok(strength));
+        assert_eq!(serde_json::to_value(strength).unwrap(), strength.into_str());
     }
-    assert_eq!(ExperimentKind::parse("poll"), None);
+    assert!("poll".parse::<ExperimentKind>().is_err());
 }

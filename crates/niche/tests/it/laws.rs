@@ -9,6 +9,7 @@ use niche::report::{Competition, Confidence, NicheReport};
 use niche::request::{AnalysisRequest, Place, Region, SizeClass};
 use niche::weights::ScoreWeights;
 use proptest::prelude::*;
+use strum::IntoEnumIterator;
 
 pub static ENGINE: LazyLock<Engine> = LazyLock::new(|| Engine::load().unwrap());
 
@@ -16,7 +17,7 @@ pub static ENGINE: LazyLock<Engine> = LazyLock::new(|| Engine::load().unwrap());
 static REPORTS: LazyLock<Vec<NicheReport>> = LazyLock::new(|| {
     let choices = SizeClass::EVERY
         .into_iter()
-        .zip(Competition::EVERY.into_iter().cycle())
+        .zip(Competition::iter().cycle())
         .zip(Region::EVERY);
     let request = |market: &niche::atlas::Market, ((size, competition), region)| AnalysisRequest {
         keywords: market.name.clone(),
@@ -215,14 +216,17 @@ fn the_size_of_every_place_is_that_of_a_report_for_it() {
         request.market = Some(market.to_owned());
         let first = ENGINE.analyze_niche(&request).unwrap().market.places;
         assert!(first.is_sorted_by(|a, b| a.size_usd < b.size_usd), "{first:?}");
-        for (place, size) in Place::EVERY.into_iter().zip(&first) {
+        for (place, size) in Place::iter().zip(&first) {
             request.place = place;
             let report = ENGINE.analyze_niche(&request).unwrap();
             assert_eq!(
                 (&report.market_size, &report.market.size_note, report.market.size_usd),
                 (&size.text, &size.note, Some(size.size_usd))
             );
-            assert_eq!((place.key(), place.label()), (size.key.as_str(), size.label.as_str()));
+            assert_eq!(
+                (place.into_str(), place.label()),
+                (size.key.as_str(), size.label.as_str())
+            );
             assert_eq!(report.market.places, first);
         }
     }

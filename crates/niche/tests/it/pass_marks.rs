@@ -79,7 +79,7 @@ fn every_action_has_a_test_with_the_numbers_of_its_sentence() {
     for (market, action) in actions() {
         let (test, found) = (&action.test, numbers(&action.text));
         assert!(TEST_KINDS.contains(&test.kind.as_str()), "{market}: {test:?}");
-        let has_plan = ExperimentKind::parse(&test.kind).unwrap().plans_answers();
+        let has_plan = test.kind.parse::<ExperimentKind>().unwrap().plans_answers();
         assert!(
             test.passes_at > MarkNumber::default() && (test.kind == "once" || found.contains(&test.passes_at)),
             "{market}: {test:?} {}",
@@ -175,7 +175,7 @@ fn a_count_with_an_upper_limit_says_so() {
 #[test]
 fn an_intention_is_never_strong_evidence() {
     for (market, action) in actions() {
-        let kind = ExperimentKind::parse(&action.test.kind).unwrap();
+        let kind: ExperimentKind = action.test.kind.parse().unwrap();
         let factor = kind.usual_strength().map_or(0.0, EvidenceStrength::point_share);
         let words: Vec<&str> = condition(&action.text).split(|c: char| !c.is_alphanumeric()).collect();
         if factor > EvidenceStrength::Signs.point_share() {

@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 
 use niche::Engine;
 use niche::atlas::{ActionStep, Market, Way};
+use strum::IntoEnumIterator;
 
 static ENGINE: LazyLock<Engine> = LazyLock::new(|| Engine::load().unwrap());
 
@@ -29,7 +30,7 @@ fn find_market(slug: &str) -> &'static Market {
 }
 
 fn steps() -> impl Iterator<Item = ActionStep> {
-    ActionStep::EVERY.into_iter().filter(|step| *step != ActionStep::Decide)
+    ActionStep::iter().filter(|step| *step != ActionStep::Decide)
 }
 
 fn line(market: &Market, step: ActionStep) -> String {
@@ -65,7 +66,7 @@ fn to_singular(word: &str) -> String {
 #[test]
 fn every_step_of_every_market_has_a_whole_short_line() {
     for (market, step, line) in every_line() {
-        let about = format!("{} {}: {line}", market.slug, step.key());
+        let about = format!("{} {}: {line}", market.slug, step.into_str());
         assert!((20..=MAX_LINE).contains(&line.chars().count()), "{about}");
         assert!(line.ends_with('.') && !line.contains(".."), "{about}");
         let begins_well = line.starts_with(|letter: char| letter.is_uppercase() || letter.is_ascii_digit());
@@ -115,7 +116,7 @@ fn each_line_names_a_noun_of_the_market_other_than_its_name() {
             named.iter().any(|word| own.contains(word) && !name.contains(word)),
             "{} {}: {line}",
             market.slug,
-            step.key()
+            step.into_str()
         );
     }
 }
@@ -128,7 +129,7 @@ fn articles_stand_once_and_fit_the_next_word() {
     for (market, step, line) in every_line() {
         let words: Vec<&str> = line.split([' ', '(', '"']).filter(|word| !word.is_empty()).collect();
         for pair in words.windows(2) {
-            let about = format!("{} {}: {line}", market.slug, step.key());
+            let about = format!("{} {}: {line}", market.slug, step.into_str());
             let (word, next) = (pair[0].to_lowercase(), pair[1]);
             let is_article = ["a", "an", "the"].contains(&word.as_str());
             assert!(!is_article || !["a", "an", "the"].contains(&next), "{about}");
@@ -192,7 +193,7 @@ fn a_line_does_not_depend_on_other_markets() {
 #[test]
 fn minutes_are_those_of_the_actions_in_a_step() {
     for market in markets() {
-        for step in ActionStep::EVERY {
+        for step in ActionStep::iter() {
             let own: Vec<[u32; 2]> = market
                 .actions
                 .iter()
@@ -207,7 +208,7 @@ fn minutes_are_those_of_the_actions_in_a_step() {
             let sum = own
                 .iter()
                 .fold([0, 0], |[low, high], more| [low + more[0], high + more[1]]);
-            assert_eq!(minutes, Some(sum), "{} {}", market.slug, step.key());
+            assert_eq!(minutes, Some(sum), "{} {}", market.slug, step.into_str());
         }
     }
 }
@@ -217,7 +218,7 @@ fn minutes_are_ranges_in_steps_of_five() {
     for market in markets() {
         for step in steps() {
             let [low, high] = ENGINE.step_minutes(market, step).unwrap();
-            let about = format!("{} {}: {low} to {high}", market.slug, step.key());
+            let about = format!("{} {}: {low} to {high}", market.slug, step.into_str());
             assert!((15..high).contains(&low) && high <= 2_400, "{about}");
             assert!(low % 5 == 0 && high % 5 == 0, "{about}");
         }

@@ -13,6 +13,8 @@ const CALLER_KEY: &str = "x-caller";
 
 /// Callers that a call admits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(strum::IntoStaticStr)]
+#[strum(serialize_all = "lowercase", const_into_str)]
 pub enum Caller {
     /// Every caller. The answer is the same for all, and nothing is stored.
     Anyone,
@@ -36,23 +38,6 @@ pub enum Caller {
     Provider,
 }
 
-impl Caller {
-    const fn name(self) -> &'static str {
-        match self {
-            Self::Anyone => "anyone",
-            Self::Visitor => "visitor",
-            Self::Member => "member",
-            Self::Premium => "premium",
-            Self::Moderator => "moderator",
-            Self::Admin => "admin",
-            Self::Newcomer => "newcomer",
-            Self::Token => "token",
-            Self::Operator => "operator",
-            Self::Provider => "provider",
-        }
-    }
-}
-
 /// Registers calls together with their caller.
 pub trait CallerRoutes<S> {
     /// Adds the calls, and declares in the API document that they admit `caller`. Calls that are added by `routes` have
@@ -65,7 +50,7 @@ impl<S: Send + Sync + Clone + 'static> CallerRoutes<S> for OpenApiRouter<S> {
     fn open_to(self, caller: Caller, (schemas, mut paths, handlers): UtoipaMethodRouter<S>) -> Self {
         for operation in paths.paths.values_mut().flat_map(operations_of) {
             let extensions = operation.extensions.get_or_insert_default();
-            extensions.insert(CALLER_KEY.into(), caller.name().into());
+            extensions.insert(CALLER_KEY.into(), caller.into_str().into());
         }
         self.routes((schemas, paths, handlers))
     }

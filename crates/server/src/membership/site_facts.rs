@@ -2,6 +2,7 @@
 //! part.
 
 use serde_json::{Value, json};
+use strum::IntoEnumIterator;
 
 use crate::membership::billing::{BillingCycle, PREMIUM_FEATURES};
 use crate::pages::{PageQueries, QueryAnswer};
@@ -19,20 +20,20 @@ pub fn add_site_facts(queries: PageQueries, state: &AppState) -> PageQueries {
 }
 
 fn site_facts(config: &Config) -> Value {
-    let prices = BillingCycle::EVERY.map(|cycle| {
+    let price = |cycle: BillingCycle| {
         json!({
-            "cycle": cycle.key(),
+            "cycle": cycle.into_str(),
             "shown": cycle.shown_price(),
             "billed": cycle.billed_text(),
             "saving": cycle.saving_text(),
         })
-    });
+    };
     json!({
         "contactEmail": config.contact_email,
         "takesPayments": config.stripe.is_some(),
         "sendsMail": config.smtp.is_some(),
         "analystHost": config.analyst.as_ref().and_then(|analyst| analyst.endpoint.host_str()),
-        "prices": prices,
+        "prices": BillingCycle::iter().map(price).collect::<Vec<_>>(),
         // Features that do not work yet are not offered.
         "premiumFeatures": PREMIUM_FEATURES.iter().filter(|f| f.is_available).map(|f| f.title).collect::<Vec<_>>(),
     })

@@ -22,7 +22,19 @@ const MANY_PHONE_NUMBERS: usize = 3;
 const PHONE_DIGITS: std::ops::RangeInclusive<usize> = 8..=15;
 
 /// Reason for which a text waits for a moderator.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, ToSchema)]
+#[derive(
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    Serialize,
+    Deserialize,
+    ToSchema
+)]
 #[serde(rename_all = "snake_case")]
 pub enum HeldReason {
     /// A newcomer's text with a link.

@@ -28,7 +28,9 @@ pub struct AtlasAction {
 
 /// One of the twelve steps of the plan, or the day on which the person decides.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize, Serialize)]
+#[derive(strum::IntoStaticStr, strum::EnumString, strum::EnumIter)]
 #[serde(rename_all = "kebab-case")]
+#[strum(serialize_all = "kebab-case", const_into_str)]
 pub enum ActionStep {
     CompleteNicheDiscovery,
     DefineCustomerPersona,
@@ -47,48 +49,6 @@ pub enum ActionStep {
 }
 
 impl ActionStep {
-    /// In the order of the plan.
-    pub const EVERY: [Self; 13] = [
-        Self::CompleteNicheDiscovery,
-        Self::DefineCustomerPersona,
-        Self::ValidateMarketDemand,
-        Self::CreateYourProductService,
-        Self::PriceYourOffering,
-        Self::BuildLandingPage,
-        Self::SetUpSocialMedia,
-        Self::CreateContentPlan,
-        Self::BuildEmailList,
-        Self::TestYourSystems,
-        Self::PrepareLaunchMaterials,
-        Self::ExecuteSoftLaunch,
-        Self::Decide,
-    ];
-
-    #[must_use]
-    pub fn of_key(key: &str) -> Option<Self> {
-        Self::EVERY.into_iter().find(|step| step.key() == key)
-    }
-
-    /// Key of the step in the plan; "decide" for day 29.
-    #[must_use]
-    pub fn key(self) -> &'static str {
-        match self {
-            Self::CompleteNicheDiscovery => "complete-niche-discovery",
-            Self::DefineCustomerPersona => "define-customer-persona",
-            Self::ValidateMarketDemand => "validate-market-demand",
-            Self::CreateYourProductService => "create-your-product-service",
-            Self::PriceYourOffering => "price-your-offering",
-            Self::BuildLandingPage => "build-landing-page",
-            Self::SetUpSocialMedia => "set-up-social-media",
-            Self::CreateContentPlan => "create-content-plan",
-            Self::BuildEmailList => "build-email-list",
-            Self::TestYourSystems => "test-your-systems",
-            Self::PrepareLaunchMaterials => "prepare-launch-materials",
-            Self::ExecuteSoftLaunch => "execute-soft-launch",
-            Self::Decide => "decide",
-        }
-    }
-
     /// First and last day of the plan on which its actions can stand.
     #[must_use]
     pub fn days(self) -> [u32; 2] {

@@ -2,6 +2,7 @@
 //! result.
 
 use serde::Serialize;
+use strum::IntoEnumIterator;
 
 use super::kinds::{EvidenceStrength, ExperimentKind};
 use crate::scoring::score::{LOWER_MARK, UPPER_MARK};
@@ -126,8 +127,8 @@ impl EvidenceConstants {
             tolerance: TOLERANCE,
             promising_from: UPPER_MARK,
             mixed_from: LOWER_MARK,
-            strengths: EvidenceStrength::EVERY.map(factor).to_vec(),
-            kinds: ExperimentKind::EVERY.map(usual).to_vec(),
+            strengths: EvidenceStrength::iter().map(factor).collect(),
+            kinds: ExperimentKind::iter().map(usual).collect(),
         }
     }
 }

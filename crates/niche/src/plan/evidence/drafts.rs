@@ -62,7 +62,7 @@ pub fn prepare_experiments(market: &Market, hour: MarkNumber) -> Vec<PreparedExp
 
 /// None where the action names no kind of the formula, which a test of the atlas rules out.
 fn prepare_experiment(action: &AtlasAction, riskiest: bool, hour: MarkNumber) -> Option<PreparedExperiment> {
-    let kind = ExperimentKind::parse(&action.test.kind)?;
+    let kind: ExperimentKind = action.test.kind.parse().ok()?;
     let others_start_at = action.test.an_hour.then_some(action.test.passes_at);
     let passes_at = if action.test.an_hour {
         hour

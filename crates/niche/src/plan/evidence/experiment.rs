@@ -12,30 +12,13 @@ use crate::data::atlas::mark_number::MarkNumber;
 
 /// Reading of one person's answer; only `Yes` and `No` count toward the mark.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(strum::IntoStaticStr, strum::EnumString, strum::EnumIter, strum::VariantNames)]
+#[strum(serialize_all = "snake_case", const_into_str)]
 pub enum AnswerOutcome {
     Yes,
     No,
     /// Praise, a friend, or an answer to another question.
     NotCounted,
-}
-
-impl AnswerOutcome {
-    pub const EVERY: [Self; 3] = [Self::Yes, Self::No, Self::NotCounted];
-
-    /// The value on the wire.
-    #[must_use]
-    pub fn key(self) -> &'static str {
-        match self {
-            Self::Yes => "yes",
-            Self::No => "no",
-            Self::NotCounted => "not_counted",
-        }
-    }
-
-    #[must_use]
-    pub fn parse(key: &str) -> Option<Self> {
-        Self::EVERY.into_iter().find(|outcome| outcome.key() == key)
-    }
 }
 
 /// Line of the log of an experiment.

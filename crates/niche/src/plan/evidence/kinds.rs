@@ -4,8 +4,10 @@ use serde::Serialize;
 
 /// Strength of evidence, after the action that a yes stands for. The factors are ours.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(strum::IntoStaticStr, strum::EnumString, strum::EnumIter, strum::VariantNames)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
+#[strum(serialize_all = "kebab-case", const_into_str)]
 pub enum EvidenceStrength {
     /// Says that they would.
     Says,
@@ -22,16 +24,6 @@ pub enum EvidenceStrength {
 }
 
 impl EvidenceStrength {
-    /// The weakest first.
-    pub const EVERY: [Self; 6] = [
-        Self::Says,
-        Self::Tells,
-        Self::Signs,
-        Self::Meets,
-        Self::Orders,
-        Self::Paid,
-    ];
-
     /// Share of the points that a yes of this strength can bring.
     #[must_use]
     pub fn point_share(self) -> f64 {
@@ -42,19 +34,6 @@ impl EvidenceStrength {
             Self::Meets => 0.60,
             Self::Orders => 0.90,
             Self::Paid => 1.00,
-        }
-    }
-
-    /// The value on the wire.
-    #[must_use]
-    pub fn key(self) -> &'static str {
-        match self {
-            Self::Says => "says",
-            Self::Tells => "tells",
-            Self::Signs => "signs",
-            Self::Meets => "meets",
-            Self::Orders => "orders",
-            Self::Paid => "paid",
         }
     }
 
@@ -69,17 +48,14 @@ impl EvidenceStrength {
             Self::Paid => "paid and kept",
         }
     }
-
-    #[must_use]
-    pub fn parse(key: &str) -> Option<Self> {
-        Self::EVERY.into_iter().find(|strength| strength.key() == key)
-    }
 }
 
 /// Kind of an experiment. The keys are those of the atlas ([`crate::data::atlas::TEST_KINDS`]).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(strum::IntoStaticStr, strum::EnumString, strum::EnumIter, strum::VariantNames)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
+#[strum(serialize_all = "kebab-case", const_into_str)]
 pub enum ExperimentKind {
     Interview,
     Survey,
@@ -100,41 +76,6 @@ pub enum ExperimentKind {
 }
 
 impl ExperimentKind {
-    /// In the order of [`crate::data::atlas::TEST_KINDS`].
-    pub const EVERY: [Self; 12] = [
-        Self::Interview,
-        Self::Survey,
-        Self::SignUpPage,
-        Self::Appointment,
-        Self::PreOrder,
-        Self::PaidTest,
-        Self::Ad,
-        Self::Concierge,
-        Self::PriceTest,
-        Self::Observation,
-        Self::Count,
-        Self::Once,
-    ];
-
-    /// The value on the wire and in the atlas.
-    #[must_use]
-    pub fn key(self) -> &'static str {
-        match self {
-            Self::Interview => "interview",
-            Self::Survey => "survey",
-            Self::SignUpPage => "sign-up-page",
-            Self::Appointment => "appointment",
-            Self::PreOrder => "pre-order",
-            Self::PaidTest => "paid-test",
-            Self::Ad => "ad",
-            Self::Concierge => "concierge",
-            Self::PriceTest => "price-test",
-            Self::Observation => "observation",
-            Self::Count => "count",
-            Self::Once => "once",
-        }
-    }
-
     /// Name inside a sentence.
     #[must_use]
     pub fn label(self) -> &'static str {
@@ -218,10 +159,5 @@ impl ExperimentKind {
     #[must_use]
     pub fn plans_answers(self) -> bool {
         !matches!(self, Self::Count | Self::Once)
-    }
-
-    #[must_use]
-    pub fn parse(key: &str) -> Option<Self> {
-        Self::EVERY.into_iter().find(|kind| kind.key() == key)
     }
 }

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Deserialize;
+use strum::IntoEnumIterator;
 
 use super::PLACEHOLDERS;
 use crate::data::LoadError;
@@ -90,11 +91,11 @@ impl StepTemplates {
                     return Err(LoadError(format!("plan_lines.toml: {name} cannot have {slug}")));
                 }
             }
-            for step in ActionStep::EVERY {
+            for step in ActionStep::iter() {
                 let has_line = kind.lines.contains_key(&step) || self.is_told_elsewhere(step);
                 let has_minutes = kind.minutes.get(&step).is_some_and(|[low, high]| low < high);
                 if step != ActionStep::Decide && !(has_line && has_minutes) {
-                    return Err(LoadError(format!("plan_lines.toml: {name} lacks {}", step.key())));
+                    return Err(LoadError(format!("plan_lines.toml: {name} lacks {}", step.into_str())));
                 }
             }
         }

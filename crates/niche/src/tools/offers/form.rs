@@ -1,6 +1,7 @@
 //! The form of the page as a browser without scripts sends it.
 
 use serde_json::{Map, Value, json};
+use strum::VariantNames;
 
 use super::ideas::skills::require_skill;
 use super::profile::parts::{MARKET_PART, OfferPart};
@@ -122,12 +123,12 @@ fn add_cards(fields: &[FormField], request: &mut Value) {
 
 fn add_weights(fields: &[FormField], request: &mut Value, wrong: &mut Vec<(String, String)>) {
     let mut weights = Map::new();
-    for part in OfferPart::EVERY.map(OfferPart::key).into_iter().chain([MARKET_PART]) {
+    for part in OfferPart::VARIANTS.iter().chain([&MARKET_PART]) {
         let given = first_text(fields, &format!("weight-{part}"));
         match given.parse::<i64>() {
             _ if given.is_empty() => {}
             Ok(weight) => {
-                weights.insert(part.to_owned(), json!(weight));
+                weights.insert((*part).to_owned(), json!(weight));
             }
             Err(_) => wrong.push((format!("weights.{part}"), "must be a whole number".to_owned())),
         }

@@ -4,6 +4,7 @@ use std::collections::HashSet;
 
 use proptest::prelude::*;
 use serde_json::{Value, json};
+use strum::VariantNames;
 
 use super::ideas::catalog::{empty_shares, offer_catalog};
 use super::ideas::flips::{flip_points, flip_weight};
@@ -85,14 +86,14 @@ fn any_person() -> impl Strategy<Value = Value> {
     )
         .prop_map(|((skills, sums, cash, half_hours, weeks), (tools, license, sectors, models, weights))| {
             let mut request = json!({"skills": skills, "cashCents": cash * 100, "hoursPerWeek": half_hours as f64 / 2.0,
-                "weeksToFirstSale": weeks, "tools": tools, "licenses": LicenseAnswer::EVERY[license].key(),
+                "weeksToFirstSale": weeks, "tools": tools, "licenses": LicenseAnswer::VARIANTS[license],
                 "excludedSectors": sectors, "excludedModels": models});
             if let Some([r, i, a, s, e, c]) = sums {
                 request["interests"] = json!({"R": r, "I": i, "A": a, "S": s, "E": e, "C": c});
             }
             if let Some(weights) = weights {
-                let keys = OfferPart::EVERY.map(OfferPart::key).into_iter().zip(weights);
-                request["weights"] = keys.map(|(key, weight)| (key.to_owned(), json!(weight))).collect();
+                let keys = OfferPart::VARIANTS.iter().zip(weights);
+                request["weights"] = keys.map(|(key, weight)| ((*key).to_owned(), json!(weight))).collect();
             }
             request
         })

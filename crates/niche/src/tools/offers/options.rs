@@ -1,6 +1,7 @@
 //! Choices of the form, and the method as the page shows it.
 
 use serde::Serialize;
+use strum::IntoEnumIterator;
 
 use super::ideas::catalog::offer_catalog;
 use super::profile::parts::OfferPart;
@@ -89,10 +90,7 @@ pub fn offer_options(engine: &EngineData) -> OfferOptions {
     OfferOptions {
         cards: card(0).chain(card(1)).collect(),
         tools: TOOLS.iter().map(|key| choice(key, &tool_label(key))).collect(),
-        licenses: LicenseAnswer::EVERY
-            .iter()
-            .map(|a| choice(a.key(), a.label()))
-            .collect(),
+        licenses: LicenseAnswer::iter().map(|a| choice(a.into_str(), a.label())).collect(),
         sectors: atlas.sectors.iter().map(|s| choice(&s.slug, &s.name)).collect(),
         models: MODELS.iter().map(|model| choice(model, model)).collect(),
         method: OfferPart::EVERY.iter().map(|part| describe_part(*part)).collect(),
@@ -102,14 +100,14 @@ pub fn offer_options(engine: &EngineData) -> OfferOptions {
             cash_cents: DEFAULT_CASH_CENTS,
             hours_per_week: DEFAULT_HOURS,
             weeks_to_first_sale: DEFAULT_WEEKS,
-            licenses: LicenseAnswer::default().key().to_owned(),
+            licenses: LicenseAnswer::default().into_str().to_owned(),
         },
     }
 }
 
 fn describe_part(part: OfferPart) -> OfferMethod {
     OfferMethod {
-        part: part.key().to_owned(),
+        part: part.into_str().to_owned(),
         label: part.label().to_owned(),
         weight: part.default_weight(),
         rule: part.rule_text().to_owned(),

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use serde_json::{Value, json};
+use strum::VariantNames;
 
 use super::tests::{ENGINE, read_request, run_request};
 use super::*;
@@ -71,10 +72,10 @@ impl Described {
 
     /// Request of the person with all weight on one part.
     fn weighted_request(&self, part: &str) -> Value {
-        let keys = super::profile::parts::OfferPart::EVERY.map(super::profile::parts::OfferPart::key);
-        let weights = keys.map(|key| (key.to_owned(), json!(if key == part { 100 } else { 0 })));
+        let keys = super::profile::parts::OfferPart::VARIANTS.iter();
+        let weights = keys.map(|key| ((*key).to_owned(), json!(if *key == part { 100 } else { 0 })));
         let mut request = self.request.clone();
-        request["weights"] = Value::Object(weights.into_iter().collect());
+        request["weights"] = Value::Object(weights.collect());
         request
     }
 }

@@ -210,7 +210,7 @@ fn fields_outside_their_limits_are_all_named() {
         refusal_of(json!({"skills": ["sewing"], "hoursPerWeek": -0.5})).1,
         ["hoursPerWeek"]
     );
-    let zeros = OfferPart::EVERY.map(|part| (part.key().to_owned(), json!(0)));
+    let zeros = OfferPart::EVERY.map(|part| (part.into_str().to_owned(), json!(0)));
     let zeros: serde_json::Map<String, Value> = zeros.into_iter().collect();
     assert_eq!(
         refusal_of(json!({"skills": ["sewing"], "weights": zeros})).0,

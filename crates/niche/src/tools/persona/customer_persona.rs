@@ -92,7 +92,7 @@ impl Tool for CustomerPersona {
     /// The present cost of the customer.
     fn list_findings(facts: &Value) -> Vec<Finding> {
         let traits = facts["traits"].as_array().into_iter().flatten();
-        let paid = traits.filter(|own| own["field"] == PersonaField::Pays.key());
+        let paid = traits.filter(|own| own["field"] == PersonaField::Pays.into_str());
         let finding = |own: &Value| {
             let text = own["text"].as_str().filter(|text| !text.is_empty())?;
             let basis = match own["basis"].as_str() {
@@ -131,7 +131,7 @@ impl Tool for CustomerPersona {
             .traits
             .iter()
             .filter(|own| own.line.is_none() && !own.text.trim().is_empty());
-        let entries = typed.map(|own| (own.field.key(), own.text.as_str()));
+        let entries = typed.map(|own| (own.field.into_str(), own.text.as_str()));
         is_example_persona(entries).then_some(EXAMPLE_PERSONA)
     }
 

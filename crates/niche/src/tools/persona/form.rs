@@ -1,6 +1,7 @@
 //! The form of the page, as a browser without scripts sends it.
 
 use serde_json::{Map, Value, json};
+use strum::IntoEnumIterator;
 
 use super::request::PersonaField;
 use crate::tools::FormField;
@@ -17,8 +18,7 @@ pub(super) fn request_of_form(fields: &[FormField]) -> Value {
             .find(|field| field.name == name)
             .map(|field| field.text.as_str())
     };
-    let traits: Vec<Value> = PersonaField::EVERY
-        .into_iter()
+    let traits: Vec<Value> = PersonaField::iter()
         .flat_map(|field| traits_of(fields, field))
         .collect();
     json!({
@@ -31,7 +31,7 @@ pub(super) fn request_of_form(fields: &[FormField]) -> Value {
 
 fn traits_of(fields: &[FormField], field: PersonaField) -> Vec<Value> {
     let texts = |part: &str| -> Vec<&str> {
-        let name = format!("{}.{part}", field.key());
+        let name = format!("{}.{part}", field.into_str());
         fields
             .iter()
             .filter(|sent| sent.name == name)

@@ -1,6 +1,7 @@
 //! The request of a persona and its checks.
 
 use serde::{Deserialize, Serialize};
+use strum::IntoEnumIterator;
 
 use crate::refusal::Refusal;
 
@@ -81,8 +82,10 @@ pub struct PersonaTraitRequest {
 
 /// The eight fields, in the order of the page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(strum::IntoStaticStr, strum::EnumIter, strum::VariantNames)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
+#[strum(serialize_all = "lowercase", const_into_str)]
 pub enum PersonaField {
     Week,
     Job,
@@ -96,8 +99,10 @@ pub enum PersonaField {
 
 /// Evidence for a trait; a new one is a guess.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(strum::IntoStaticStr)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
+#[strum(serialize_all = "lowercase", const_into_str)]
 pub enum TraitBasis {
     /// A person said it: there is a quote.
     Heard,
@@ -108,32 +113,6 @@ pub enum TraitBasis {
 }
 
 impl PersonaField {
-    pub const EVERY: [Self; 8] = [
-        Self::Week,
-        Self::Job,
-        Self::Trigger,
-        Self::Today,
-        Self::Pays,
-        Self::Objection,
-        Self::Found,
-        Self::Words,
-    ];
-
-    /// The value on the wire.
-    #[must_use]
-    pub fn key(self) -> &'static str {
-        match self {
-            Self::Week => "week",
-            Self::Job => "job",
-            Self::Trigger => "trigger",
-            Self::Today => "today",
-            Self::Pays => "pays",
-            Self::Objection => "objection",
-            Self::Found => "found",
-            Self::Words => "words",
-        }
-    }
-
     #[must_use]
     pub fn label(self) -> &'static str {
         match self {
@@ -145,18 +124,6 @@ impl PersonaField {
             Self::Objection => "Reason not to buy",
             Self::Found => "Where to reach them",
             Self::Words => "Words the person uses",
-        }
-    }
-}
-
-impl TraitBasis {
-    /// The value on the wire.
-    #[must_use]
-    pub fn key(self) -> &'static str {
-        match self {
-            Self::Heard => "heard",
-            Self::Official => "official",
-            Self::Guess => "guess",
         }
     }
 }
@@ -186,7 +153,7 @@ impl PersonaRequest {
         let mut wrong = Vec::new();
         too_long(&mut wrong, "name", &self.name, MAX_NAME);
         too_long(&mut wrong, "summary", &self.summary, MAX_SUMMARY);
-        for field in PersonaField::EVERY {
+        for field in PersonaField::iter() {
             if self.traits.iter().filter(|own| own.field == field).count() > MAX_TRAITS_PER_FIELD {
                 let message = format!("must have at most {MAX_TRAITS_PER_FIELD} entries for {}", field.label());
                 wrong.push(("traits".to_owned(), message));

@@ -2,6 +2,7 @@ use std::sync::LazyLock;
 
 use proptest::prelude::*;
 use serde_json::{Value, json};
+use strum::{IntoEnumIterator, VariantNames};
 
 use super::customer_persona::CONTACT_NOTICE;
 use super::*;
@@ -30,8 +31,8 @@ fn refusal_of(json: Value) -> (String, Vec<String>) {
 }
 
 fn eight_guesses() -> Vec<Value> {
-    let guess = |field: &PersonaField| json!({"field": field, "text": "a guess"});
-    PersonaField::EVERY.iter().map(guess).collect()
+    let guess = |field: PersonaField| json!({"field": field, "text": "a guess"});
+    PersonaField::iter().map(guess).collect()
 }
 
 #[test]
@@ -205,7 +206,7 @@ fn a_form_without_scripts_is_read_row_by_row() {
     let read: Vec<(&str, &str)> = persona
         .traits
         .iter()
-        .map(|own| (own.field.key(), own.basis.key()))
+        .map(|own| (own.field.into_str(), own.basis.into_str()))
         .collect();
     assert_eq!(
         read,
@@ -292,7 +293,7 @@ fn trait_request() -> impl Strategy<Value = Value> {
     let text = prop_oneof![Just(String::new()), "[a-z <>&?]{1,30}"];
     (0..8_usize, text, proptest::option::of("[a-z ]{0,20}x")).prop_map(|(field, text, quote)| {
         let basis = if quote.is_some() { "heard" } else { "guess" };
-        json!({"field": PersonaField::EVERY[field], "text": text, "basis": basis, "quote": quote})
+        json!({"field": PersonaField::VARIANTS[field], "text": text, "basis": basis, "quote": quote})
     })
 }
 

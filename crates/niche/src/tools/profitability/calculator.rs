@@ -279,7 +279,7 @@ fn find_goal(case: &CheckedInputs, model: Option<&UnitModel>, year: Option<&Year
     });
     let (Some(model), true) = (model, is_known) else {
         return Some(GoalResult {
-            kind: goal.kind.key().to_owned(),
+            kind: goal.kind.into_str().to_owned(),
             value: goal.value,
             price_cents: None,
             reason: Some("figures_missing".to_owned()),

@@ -2,6 +2,7 @@
 
 use proptest::prelude::*;
 use serde_json::{Value, json};
+use strum::IntoEnumIterator;
 
 use super::calculator::choose_preset;
 use super::goal::dead_zones::dead_zones;
@@ -84,7 +85,7 @@ proptest! {
     #[test]
     fn the_goal_price_is_the_first_of_a_scan(fields in any_case(), kind in 0_usize..5, value in 1_i64..60_000) {
         let (_, model) = case_of(&fields);
-        let kind = GoalKind::EVERY[kind];
+        let kind = GoalKind::iter().nth(kind).unwrap();
         let value = match kind { GoalKind::Margin => value * 10, GoalKind::Overtime => value * 30, _ => value };
         let goal = Goal { kind, value };
         let found = goal_price(&model, goal);

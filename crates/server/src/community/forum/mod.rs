@@ -63,8 +63,20 @@ pub fn router() -> OpenApiRouter<AppState> {
 }
 
 /// State of a post; a topic has that of its opening post.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize, utoipa::ToSchema)]
+#[derive(
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    serde::Serialize,
+    serde::Deserialize,
+    utoipa::ToSchema
+)]
+#[derive(strum::IntoStaticStr, strum::EnumString, sea_orm::DeriveValueType)]
 #[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case", const_into_str)]
+#[sea_orm(value_type = "String", to_str = "PostState::into_str")]
 pub enum PostState {
     Visible,
     /// Waits for a moderator, and was never visible.
@@ -75,28 +87,6 @@ pub enum PostState {
     Withdrawn,
     /// Deleted by its author or rejected by a moderator.
     Removed,
-}
-
-impl PostState {
-    const fn key(self) -> &'static str {
-        match self {
-            Self::Visible => "visible",
-            Self::Held => "held",
-            Self::Hidden => "hidden",
-            Self::Withdrawn => "withdrawn",
-            Self::Removed => "removed",
-        }
-    }
-
-    fn from_key(key: &str) -> Self {
-        match key {
-            "visible" => Self::Visible,
-            "held" => Self::Held,
-            "hidden" => Self::Hidden,
-            "withdrawn" => Self::Withdrawn,
-            _ => Self::Removed,
-        }
-    }
 }
 
 /// ForumReader of a page or call.

@@ -112,7 +112,7 @@ pub async fn leave_forum(tx: &Tx, owner: &str, erases_posts: bool, now: Timestam
 
 /// Posts that waited are erased in any case: nobody has read them.
 async fn end_post(tx: &Tx, post: PostRow, erases: bool, now: Timestamp) -> Result<(), DbErr> {
-    let state = PostState::from_key(&post.state);
+    let state = post.state;
     let is_waiting = state == PostState::Held || state == PostState::Withdrawn;
     let Some(mut topic) = topic_store::find_topic(tx, post.topic_id).await? else {
         return Ok(());
@@ -216,7 +216,7 @@ async fn export_posts(state: &AppState, owner: &str) -> Result<Value, ApiError> 
             topic_store::topics_by_ids(state.db.read(), part)
                 .await?
                 .into_iter()
-                .filter(|topic| topic.author == owner || PostState::from_key(&topic.state) == PostState::Visible)
+                .filter(|topic| topic.author == owner || topic.state == PostState::Visible)
                 .map(|topic| (topic.id, topic.title)),
         );
     }

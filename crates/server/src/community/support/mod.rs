@@ -41,31 +41,14 @@ pub fn router() -> OpenApiRouter<AppState> {
 
 /// State of a question.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(strum::IntoStaticStr, strum::EnumString)]
 #[serde(rename_all = "lowercase")]
+#[strum(serialize_all = "snake_case", const_into_str)]
 enum RequestState {
     /// The member waits for an answer.
     Waiting,
     Answered,
     Closed,
-}
-
-impl RequestState {
-    const fn key(self) -> &'static str {
-        match self {
-            Self::Waiting => "waiting",
-            Self::Answered => "answered",
-            Self::Closed => "closed",
-        }
-    }
-
-    /// Reads a stored key. An unknown one waits, so that no question is overlooked.
-    fn from_key(key: &str) -> Self {
-        match key {
-            "answered" => Self::Answered,
-            "closed" => Self::Closed,
-            _ => Self::Waiting,
-        }
-    }
 }
 
 /// A question with its messages.

@@ -53,7 +53,8 @@ impl From<requests::Model> for SupportRequest {
             id: row.id,
             owner: row.owner,
             subject: row.subject,
-            state: RequestState::from_key(&row.state),
+            // A request in an unknown state waits, so that no question is overlooked.
+            state: row.state.parse().unwrap_or(RequestState::Waiting),
             unread: row.unread,
             created_at: Timestamp::from_micros(row.created_at),
             updated_at: Timestamp::from_micros(row.updated_at),
@@ -67,7 +68,7 @@ pub(super) async fn add_request(tx: &Tx, owner: &str, subject: String, now: Time
     let row = requests::ActiveModel {
         owner: Set(owner.to_owned()),
         subject: Set(subject),
-        state: Set(RequestState::Waiting.key().to_owned()),
+        state: Set(RequestState::Waiting.into_str().to_owned()),
         unread: Set(false),
         created_at: Set(now.micros()),
         updated_at: Set(now.micros()),
@@ -103,7 +104,7 @@ pub(super) async fn add_message(tx: &Tx, message: NewMessage) -> Result<(), DbEr
         RequestState::Waiting
     };
     let changes = [
-        (Column::State, Expr::val(state.key())),
+        (Column::State, Expr::val(state.into_str())),
         (Column::Unread, Expr::val(is_answer)),
         (Column::UpdatedAt, Expr::val(at)),
     ];
@@ -111,7 +112,7 @@ pub(super) async fn add_message(tx: &Tx, message: NewMessage) -> Result<(), DbEr
 }
 
 pub(super) async fn close_request(tx: &Tx, id: i64) -> Result<(), DbErr> {
-    change_request(tx, id, [(Column::State, Expr::val(RequestState::Closed.key()))]).await
+    change_request(tx, id, [(Column::State, Expr::val(RequestState::Closed.into_str()))]).await
 }
 
 /// Notes that the member has opened the answers.
@@ -161,7 +162,7 @@ pub(super) async fn list_of_all(
     waiting: bool,
     limit: u64,
 ) -> Result<Vec<SupportRequest>, DbErr> {
-    let key = RequestState::Waiting.key();
+    let key = RequestState::Waiting.into_str();
     let found = if waiting {
         Entity::find()
             .filter(Column::State.eq(key))
@@ -203,7 +204,7 @@ pub(super) async fn add_messages(
 /// Counts the requests of an owner: those that wait for an answer, then all.
 pub(super) async fn count_requests(reader: &impl ConnectionTrait, owner: &str) -> Result<(u64, u64), DbErr> {
     let all = Entity::find().filter(Column::Owner.eq(owner));
-    let waiting = all.clone().filter(Column::State.eq(RequestState::Waiting.key()));
+    let waiting = all.clone().filter(Column::State.eq(RequestState::Waiting.into_str()));
     Ok((waiting.count(reader).await?, all.count(reader).await?))
 }
 

@@ -4,6 +4,7 @@ use axum::Json;
 use axum::extract::{DefaultBodyLimit, State};
 use axum::http::{HeaderMap, StatusCode};
 use serde::{Deserialize, Serialize};
+use strum::IntoEnumIterator;
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -179,7 +180,7 @@ impl BillingBody {
             renews_on: renews.map(|known| known.period_end(now)),
             ends_on: ends.and_then(Subscription::premium_end),
             payments: overview.payments.into_iter().map(PaymentBody::from).collect(),
-            prices: BillingCycle::EVERY.map(PriceBody::from).into(),
+            prices: BillingCycle::iter().map(PriceBody::from).collect(),
         }
     }
 }
@@ -214,7 +215,7 @@ async fn get_offer(State(state): State<AppState>) -> Json<OfferBody> {
     Json(OfferBody {
         mode: billing_mode(&state),
         features: list_available_features(),
-        prices: BillingCycle::EVERY.map(PriceBody::from).into(),
+        prices: BillingCycle::iter().map(PriceBody::from).collect(),
     })
 }
 
@@ -232,7 +233,7 @@ async fn upgrade_plan(
     member: Member,
     ApiJson(body): ApiJson<UpgradeBody>,
 ) -> Result<Json<UpgradeAnswer>, ApiError> {
-    let cycle = BillingCycle::parse(&body.billing_cycle).ok_or_else(|| {
+    let cycle = body.billing_cycle.parse().map_err(|_| {
         let problem = FieldFault::unknown_choice(["monthly", "yearly"]);
         FieldReader::refuse_one(ErrorCode::InvalidChoice, "billingCycle", problem)
     })?;

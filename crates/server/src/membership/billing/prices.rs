@@ -9,7 +9,10 @@ use crate::platform::clock::Timestamp;
 
 /// Period between two payments of a subscription.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(strum::IntoStaticStr, strum::EnumString, strum::EnumIter, sea_orm::DeriveValueType)]
 #[serde(rename_all = "lowercase")]
+#[strum(serialize_all = "lowercase", const_into_str)]
+#[sea_orm(value_type = "String", to_str = "BillingCycle::into_str")]
 pub enum BillingCycle {
     Monthly,
     Yearly,
@@ -19,8 +22,6 @@ pub enum BillingCycle {
 pub const CURRENCY: &str = "usd";
 
 impl BillingCycle {
-    pub const EVERY: [Self; 2] = [Self::Monthly, Self::Yearly];
-
     #[must_use]
     pub const fn price_cents(self) -> i64 {
         match self {
@@ -35,19 +36,6 @@ impl BillingCycle {
             Self::Monthly => 1,
             Self::Yearly => 12,
         }
-    }
-
-    #[must_use]
-    pub const fn key(self) -> &'static str {
-        match self {
-            Self::Monthly => "monthly",
-            Self::Yearly => "yearly",
-        }
-    }
-
-    #[must_use]
-    pub fn parse(text: &str) -> Option<Self> {
-        Self::EVERY.into_iter().find(|cycle| cycle.key() == text)
     }
 
     /// Returns the most prominent price, such as "$43/month": whole dollars of a month's share.
@@ -89,7 +77,8 @@ mod tests {
 
     #[test]
     fn the_texts_follow_from_the_cents() {
-        let texts = BillingCycle::EVERY.map(|cycle| (cycle.shown_price(), cycle.billed_text(), cycle.saving_text()));
+        let texts = [BillingCycle::Monthly, BillingCycle::Yearly]
+            .map(|cycle| (cycle.shown_price(), cycle.billed_text(), cycle.saving_text()));
         assert_eq!(texts[0], ("$47/month".into(), "$47 every month".into(), None));
         let yearly = ("$43/month".into(), "$517 once a year".into(), Some("Save $47".into()));
         assert_eq!(texts[1], yearly);

@@ -15,16 +15,18 @@ const LISTED: u64 = 100;
 mod subscriptions {
     use sea_orm::entity::prelude::*;
 
+    use super::{BillingCycle, PaymentProvider, SubscriptionStatus};
+
     #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
     #[sea_orm(table_name = "billing_subscriptions")]
     pub struct Model {
         #[sea_orm(primary_key, auto_increment = false)]
         pub user_id: i64,
-        pub provider: String,
+        pub provider: PaymentProvider,
         pub customer_id: Option<String>,
         pub subscription_id: Option<String>,
-        pub cycle: String,
-        pub status: String,
+        pub cycle: BillingCycle,
+        pub status: SubscriptionStatus,
         pub started_at: i64,
         pub paid_until: i64,
         pub ends: bool,
@@ -37,13 +39,15 @@ mod subscriptions {
 mod payments {
     use sea_orm::entity::prelude::*;
 
+    use super::PaymentProvider;
+
     #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
     #[sea_orm(table_name = "billing_payments")]
     pub struct Model {
         #[sea_orm(primary_key)]
         pub id: i64,
         pub user_id: i64,
-        pub provider: String,
+        pub provider: PaymentProvider,
         pub reference: String,
         pub amount_cents: i64,
         pub currency: String,
@@ -106,7 +110,7 @@ pub(super) async fn find_subscription(
     user_id: i64,
 ) -> Result<Option<Subscription>, DbErr> {
     let row = subscriptions::Entity::find_by_id(user_id).one(reader).await?;
-    row.map(Subscription::try_from).transpose()
+    Ok(row.map(Subscription::from))
 }
 
 /// The member to whom this subscription of the provider belongs.
@@ -125,11 +129,11 @@ pub(super) async fn save_subscription(tx: &DatabaseTransaction, user_id: i64, ne
     use subscriptions::{ActiveModel, Column, Entity};
     let row = ActiveModel {
         user_id: Set(user_id),
-        provider: Set(provider_key(new.provider).into()),
+        provider: Set(new.provider),
         customer_id: Set(new.customer_id),
         subscription_id: Set(new.subscription_id),
-        cycle: Set(new.cycle.key().into()),
-        status: Set(status_key(new.status).into()),
+        cycle: Set(new.cycle),
+        status: Set(new.status),
         started_at: Set(new.started_at.micros()),
         paid_until: Set(new.paid_until.micros()),
         ends: Set(new.ends),
@@ -157,7 +161,7 @@ pub(super) async fn add_payment(tx: &DatabaseTransaction, user_id: i64, new: Pay
     use payments::{ActiveModel, Column, Entity};
     let row = ActiveModel {
         user_id: Set(user_id),
-        provider: Set(provider_key(new.provider).into()),
+        provider: Set(new.provider),
         reference: Set(new.reference),
         amount_cents: Set(new.amount_cents),
         currency: Set(new.currency),
@@ -179,72 +183,33 @@ pub(super) async fn list_payments(reader: &impl ConnectionTrait, user_id: i64) -
         .limit(LISTED)
         .all(reader)
         .await?;
-    rows.into_iter().map(Payment::try_from).collect()
+    Ok(rows.into_iter().map(Payment::from).collect())
 }
 
-fn provider_key(provider: PaymentProvider) -> &'static str {
-    match provider {
-        PaymentProvider::Demo => "demo",
-        PaymentProvider::Stripe => "stripe",
-    }
-}
-
-fn read_provider(text: &str) -> Result<PaymentProvider, DbErr> {
-    [PaymentProvider::Demo, PaymentProvider::Stripe]
-        .into_iter()
-        .find(|provider| provider_key(*provider) == text)
-        .ok_or_else(|| DbErr::Custom(format!("unknown provider {text}")))
-}
-
-fn status_key(status: SubscriptionStatus) -> &'static str {
-    match status {
-        SubscriptionStatus::Active => "active",
-        SubscriptionStatus::PastDue => "past_due",
-        SubscriptionStatus::Ended => "ended",
-    }
-}
-
-fn read_status(text: &str) -> Result<SubscriptionStatus, DbErr> {
-    [
-        SubscriptionStatus::Active,
-        SubscriptionStatus::PastDue,
-        SubscriptionStatus::Ended,
-    ]
-    .into_iter()
-    .find(|status| status_key(*status) == text)
-    .ok_or_else(|| DbErr::Custom(format!("unknown status {text}")))
-}
-
-impl TryFrom<subscriptions::Model> for Subscription {
-    type Error = DbErr;
-
-    fn try_from(row: subscriptions::Model) -> Result<Self, DbErr> {
-        let cycle =
-            BillingCycle::parse(&row.cycle).ok_or_else(|| DbErr::Custom(format!("unknown cycle {}", row.cycle)))?;
-        Ok(Self {
-            provider: read_provider(&row.provider)?,
+impl From<subscriptions::Model> for Subscription {
+    fn from(row: subscriptions::Model) -> Self {
+        Self {
+            provider: row.provider,
             customer_id: row.customer_id,
             subscription_id: row.subscription_id,
-            cycle,
-            status: read_status(&row.status)?,
+            cycle: row.cycle,
+            status: row.status,
             started_at: Timestamp::from_micros(row.started_at),
             paid_until: Timestamp::from_micros(row.paid_until),
             ends: row.ends,
             changed_at: Timestamp::from_micros(row.changed_at),
-        })
+        }
     }
 }
 
-impl TryFrom<payments::Model> for Payment {
-    type Error = DbErr;
-
-    fn try_from(row: payments::Model) -> Result<Self, DbErr> {
-        Ok(Self {
-            provider: read_provider(&row.provider)?,
+impl From<payments::Model> for Payment {
+    fn from(row: payments::Model) -> Self {
+        Self {
+            provider: row.provider,
             reference: row.reference,
             amount_cents: row.amount_cents,
             currency: row.currency,
             paid_at: Timestamp::from_micros(row.paid_at),
-        })
+        }
     }
 }

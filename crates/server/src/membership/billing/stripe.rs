@@ -63,11 +63,11 @@ impl StripeClient<'_> {
             ("line_items[0][price]", price),
             ("line_items[0][quantity]", "1"),
             ("metadata[user_id]", &user),
-            ("metadata[cycle]", checkout.cycle.key()),
+            ("metadata[cycle]", checkout.cycle.into_str()),
             // The event of the checkout does not list the product: this value does.
             ("metadata[price]", price),
             ("subscription_data[metadata][user_id]", &user),
-            ("subscription_data[metadata][cycle]", checkout.cycle.key()),
+            ("subscription_data[metadata][cycle]", checkout.cycle.into_str()),
             ("success_url", &done),
             ("cancel_url", &cancelled),
         ];

@@ -9,6 +9,9 @@ use crate::platform::clock::Timestamp;
 pub const GRACE_MICROS: i64 = 7 * 24 * 3600 * 1_000_000;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(strum::IntoStaticStr, strum::EnumString, sea_orm::DeriveValueType)]
+#[strum(serialize_all = "snake_case", const_into_str)]
+#[sea_orm(value_type = "String", to_str = "PaymentProvider::into_str")]
 pub enum PaymentProvider {
     /// Demo: no money is charged.
     Demo,
@@ -16,6 +19,9 @@ pub enum PaymentProvider {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(strum::IntoStaticStr, strum::EnumString, sea_orm::DeriveValueType)]
+#[strum(serialize_all = "snake_case", const_into_str)]
+#[sea_orm(value_type = "String", to_str = "SubscriptionStatus::into_str")]
 pub enum SubscriptionStatus {
     Active,
     /// The last payment failed; it is tried again.

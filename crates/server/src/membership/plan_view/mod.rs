@@ -66,7 +66,7 @@ impl PlanView<'_> {
             .market
             .into_iter()
             .flat_map(|market| market.actions.iter().enumerate());
-        actions.filter(move |(_, action)| action.step.key() == key)
+        actions.filter(move |(_, action)| action.step.into_str() == key)
     }
 
     fn tests_of(&self, key: &str) -> &[MarketTest] {
@@ -75,19 +75,19 @@ impl PlanView<'_> {
 
     /// The step in the market, in one line. `None` without a market.
     fn line(&self, key: &str) -> Option<String> {
-        self.engine.step_line(self.market?, ActionStep::of_key(key)?)
+        self.engine.step_line(self.market?, key.parse().ok()?)
     }
 
     /// Instructions of a step: those for the market's kind of work where the usual ones do not fit.
     fn how_to(&self, step: &PlanStepText) -> String {
-        let own = self.market.zip(ActionStep::of_key(step.key));
+        let own = self.market.zip(step.key.parse::<ActionStep>().ok());
         let own = own.and_then(|(market, key)| self.engine.step_how_to(market, key));
         own.unwrap_or(step.how_to).to_owned()
     }
 
     /// Minutes of a step in the market, low and high. `None` without a market.
     fn minutes_range(&self, key: &str) -> Option<[u32; 2]> {
-        self.engine.step_minutes(self.market?, ActionStep::of_key(key)?)
+        self.engine.step_minutes(self.market?, key.parse().ok()?)
     }
 
     /// Minutes of a step: the middle of the market's range, else the usual ones.

@@ -434,7 +434,7 @@ fn of_step(view: &PlanView<'_>, progress: &StepProgress, why: &str) -> NextThing
 fn of_action(view: &PlanView<'_>, place: usize, action: &AtlasAction, why: &str, page: String) -> NextThing {
     let [low, high] = action.minutes;
     let minutes = Some(u32::midpoint(low, high));
-    let tests = view.tests_of(action.step.key()).iter().rev();
+    let tests = view.tests_of(action.step.into_str()).iter().rev();
     let mut running = tests.filter(|test| test.place == Some(place) && test.state == ExperimentState::Running);
     if let Some(test) = running.next() {
         let thing = NextThing::new(
@@ -451,7 +451,7 @@ fn of_action(view: &PlanView<'_>, place: usize, action: &AtlasAction, why: &str,
         Some(market) => (market.tonight.clone(), "It begins your first test.", None),
         None => (task_of(&action.text), why, minutes),
     };
-    let done = format!("/api/plan/steps/{}/done", action.step.key());
+    let done = format!("/api/plan/steps/{}/done", action.step.into_str());
     let thing = NextThing::new(NextKind::Test, title, why, page).taking(minutes);
     thing
         .with_link("Open the test")

@@ -280,7 +280,7 @@ fn keep_test(test: &MarketTest) -> EndedTest {
     EndedTest {
         id: test.id,
         hypothesis: test.hypothesis.clone(),
-        state: test.state.key().to_owned(),
+        state: test.state.into_str().to_owned(),
         progress: test.result.progress.clone(),
         is_riskiest: test.is_riskiest,
         asks_people: test.result.planned.is_some(),

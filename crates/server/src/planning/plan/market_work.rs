@@ -28,7 +28,7 @@ impl<'a> MarketWork<'a> {
     pub fn minutes(&self, key: &str) -> u16 {
         let range = self
             .market
-            .zip(ActionStep::of_key(key))
+            .zip(key.parse::<ActionStep>().ok())
             .and_then(|(market, step)| self.engine.step_minutes(market, step));
         let middle = range.and_then(|[low, high]| u16::try_from(u32::midpoint(low, high)).ok());
         middle
@@ -40,6 +40,6 @@ impl<'a> MarketWork<'a> {
     #[must_use]
     pub fn first_paid_step(&self) -> Option<&'static str> {
         let action = self.market?.actions.iter().find(|action| action.paid_ask)?;
-        find_work(action.step.key()).map(|work| work.key)
+        find_work(action.step.into_str()).map(|work| work.key)
     }
 }

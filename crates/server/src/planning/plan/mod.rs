@@ -63,29 +63,14 @@ pub struct LaunchPlan {
 
 /// Decision that the review at the end asks for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(strum::IntoStaticStr, strum::EnumString, sea_orm::DeriveValueType)]
 #[serde(rename_all = "kebab-case")]
+#[strum(serialize_all = "kebab-case", const_into_str)]
+#[sea_orm(value_type = "String", to_str = "PlanDecision::into_str")]
 pub enum PlanDecision {
     GoOn,
     ChangeOneThing,
     Stop,
-}
-
-impl PlanDecision {
-    const EVERY: [Self; 3] = [Self::GoOn, Self::ChangeOneThing, Self::Stop];
-
-    #[must_use]
-    pub fn key(self) -> &'static str {
-        match self {
-            Self::GoOn => "go-on",
-            Self::ChangeOneThing => "change-one-thing",
-            Self::Stop => "stop",
-        }
-    }
-
-    #[must_use]
-    pub fn of_key(key: &str) -> Option<Self> {
-        Self::EVERY.into_iter().find(|decision| decision.key() == key)
-    }
 }
 
 /// Step with its tick and note.

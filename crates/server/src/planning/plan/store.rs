@@ -20,6 +20,8 @@ use crate::platform::clock::Timestamp;
 mod plans {
     use sea_orm::entity::prelude::*;
 
+    use super::PlanDecision;
+
     #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
     #[sea_orm(table_name = "plans")]
     pub struct Model {
@@ -27,7 +29,7 @@ mod plans {
         pub owner: String,
         pub start_date: Option<String>,
         pub calendar_id: String,
-        pub decision: Option<String>,
+        pub decision: Option<PlanDecision>,
         /// JSON.
         pub evenings: Option<String>,
     }
@@ -65,8 +67,7 @@ pub(super) struct StepChange {
 
 pub(super) async fn read_plan(reader: &impl ConnectionTrait, owner: &str) -> Result<StoredPlan, DbErr> {
     let plan = plans::Entity::find_by_id(owner).one(reader).await?;
-    let decision = plan.as_ref().and_then(|plan| plan.decision.as_deref());
-    let decision = decision.and_then(PlanDecision::of_key);
+    let decision = plan.as_ref().and_then(|plan| plan.decision);
     let evenings = plan.as_ref().and_then(usual_evenings);
     let (start_date, calendar_id) = match plan {
         Some(plan) => (plan.start_date.as_deref().and_then(read_day), Some(plan.calendar_id)),
@@ -170,7 +171,7 @@ pub(super) async fn put_usual_evenings(
 pub(super) async fn put_decision(tx: &Tx, owner: &str, decision: Option<PlanDecision>) -> Result<(), DbErr> {
     let plan = plans::ActiveModel {
         owner: Set(owner.to_owned()),
-        decision: Set(decision.map(|decision| decision.key().to_owned())),
+        decision: Set(decision),
         ..Default::default()
     };
     plan.update(tx).await.map(drop)
@@ -349,7 +350,7 @@ pub(super) async fn merge_plans(tx: &Tx, from: &str, to: &str) -> Result<(), DbE
         return Ok(());
     };
     if own.start_date.is_none() || own.decision.is_none() || own.evenings.is_none() {
-        let (start_date, decision) = (own.start_date.clone(), own.decision.clone());
+        let (start_date, decision) = (own.start_date.clone(), own.decision);
         let evenings = own.evenings.clone();
         let mut plan = own.into_active_model();
         plan.start_date = Set(start_date.or(theirs.start_date));

@@ -22,6 +22,8 @@ const MAX_TONIGHT: u32 = 24 * 60;
 
 /// Part of the tasks to list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(strum::EnumString)]
+#[strum(serialize_all = "snake_case")]
 pub enum TaskView {
     All,
     Open,
@@ -93,19 +95,6 @@ pub struct Tonight {
     pub fits: Vec<(RankedTask, u32)>,
     /// Open tasks that have no estimate.
     pub without_estimate: usize,
-}
-
-impl TaskView {
-    #[must_use]
-    pub fn of_key(key: &str) -> Option<Self> {
-        match key {
-            "all" => Some(Self::All),
-            "open" => Some(Self::Open),
-            "done" => Some(Self::Done),
-            "bin" => Some(Self::Bin),
-            _ => None,
-        }
-    }
 }
 
 impl TaskFilter {

@@ -14,7 +14,7 @@ pub(super) fn write_entries(entries: &[LogEntry]) -> Result<Vec<u8>, ApiError> {
     for entry in entries {
         let record = [
             entry.day.clone(),
-            entry.outcome.key().to_owned(),
+            entry.outcome.into_str().to_owned(),
             escape_formula(&entry.who),
             escape_formula(&entry.note),
             if entry.is_struck_out { "struck out" } else { "yes" }.to_owned(),

@@ -58,27 +58,20 @@ pub struct EarlierMark {
 
 /// Stage that a person sets. Passed, failed and unclear are computed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(strum::IntoStaticStr, strum::EnumString, sea_orm::DeriveValueType)]
+#[strum(serialize_all = "snake_case", const_into_str)]
+#[sea_orm(value_type = "String", to_str = "Phase::into_str")]
 pub(super) enum Phase {
     Draft,
     Running,
     Closed,
 }
 
-impl Phase {
-    pub const EVERY: [Self; 3] = [Self::Draft, Self::Running, Self::Closed];
-
-    pub fn key(self) -> &'static str {
-        match self {
-            Self::Draft => "draft",
-            Self::Running => "running",
-            Self::Closed => "closed",
-        }
-    }
-}
-
 /// State of an experiment by its phase, answers and deadline.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(strum::IntoStaticStr, strum::EnumString, strum::VariantNames)]
 #[serde(rename_all = "lowercase")]
+#[strum(serialize_all = "lowercase", const_into_str)]
 pub enum ExperimentState {
     Draft,
     Running,
@@ -88,29 +81,6 @@ pub enum ExperimentState {
     Unclear,
     /// Stopped before the deadline with an open mark.
     Stopped,
-}
-
-impl ExperimentState {
-    pub(super) const EVERY: [Self; 6] = [
-        Self::Draft,
-        Self::Running,
-        Self::Passed,
-        Self::Failed,
-        Self::Unclear,
-        Self::Stopped,
-    ];
-
-    #[must_use]
-    pub fn key(self) -> &'static str {
-        match self {
-            Self::Draft => "draft",
-            Self::Running => "running",
-            Self::Passed => "passed",
-            Self::Failed => "failed",
-            Self::Unclear => "unclear",
-            Self::Stopped => "stopped",
-        }
-    }
 }
 
 /// Texts and numbers that a person sets.
@@ -127,26 +97,19 @@ pub(super) struct ExperimentValues {
 
 /// Choice after a failed test.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(
+    strum::IntoStaticStr,
+    strum::EnumString,
+    strum::VariantNames,
+    sea_orm::DeriveValueType
+)]
+#[strum(serialize_all = "kebab-case", const_into_str)]
+#[sea_orm(value_type = "String", to_str = "AfterFailure::into_str")]
 pub enum AfterFailure {
     /// Draft with the same mark, for fewer people or a smaller offer.
     Narrow,
     /// The plan goes on as it is.
     KeepGoing,
-}
-
-impl AfterFailure {
-    const EVERY: [Self; 2] = [Self::Narrow, Self::KeepGoing];
-
-    pub fn key(self) -> &'static str {
-        match self {
-            Self::Narrow => "narrow",
-            Self::KeepGoing => "keep-going",
-        }
-    }
-
-    pub fn of_key(key: &str) -> Option<Self> {
-        Self::EVERY.into_iter().find(|choice| choice.key() == key)
-    }
 }
 
 /// Experiment as its row holds it, without answers.
@@ -323,8 +286,8 @@ impl StoredExperiment {
         let mark = self.values.mark;
         EarlierMark {
             edition: self.edition,
-            kind: mark.kind.key().to_owned(),
-            strength: mark.strength.map(|strength| strength.key().to_owned()),
+            kind: mark.kind.into_str().to_owned(),
+            strength: mark.strength.map(|strength| strength.into_str().to_owned()),
             planned: mark.planned,
             passes_at: mark.passes_at,
             at_most: mark.at_most,

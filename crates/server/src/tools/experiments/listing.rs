@@ -6,6 +6,7 @@ use ::niche::evidence::{self, DeskFigures, Evidence, Experiment};
 use ::niche::report::NicheReport;
 use axum::http::StatusCode;
 use serde_json::Value;
+use strum::VariantNames;
 
 use super::experiment::{ExperimentLog, ExperimentState, Phase, StoredExperiment};
 use super::store;
@@ -58,9 +59,8 @@ pub(super) async fn list_visible_experiments(
 }
 
 fn read_state(text: &str) -> Result<ExperimentState, ApiError> {
-    let known = ExperimentState::EVERY.into_iter().find(|state| state.key() == text);
-    known.ok_or_else(|| {
-        let choices = ExperimentState::EVERY.map(ExperimentState::key).join(", ");
+    text.parse().map_err(|_| {
+        let choices = ExperimentState::VARIANTS.join(", ");
         refuse_parameter("state", &format!("it must be one of {choices}"))
     })
 }

@@ -68,7 +68,7 @@ async fn export_experiments(state: &AppState, owner: &str) -> Result<Value, ApiE
             "k": mark.passes_at, "atMost": mark.at_most, "riskiest": mark.is_riskiest,
             "deadline": values.deadline.map(|day| day.to_string()),
             "costCapCents": values.cost_cap_cents, "script": values.script, "measured": values.measured,
-            "phase": one.phase.key(), "edition": one.edition, "earlier": one.earlier, "createdAt": one.created_at,
+            "phase": one.phase.into_str(), "edition": one.edition, "earlier": one.earlier, "createdAt": one.created_at,
             "startedAt": one.started_at, "closedAt": one.closed_at, "deletedAt": one.deleted_at,
         })
     };
@@ -84,7 +84,7 @@ async fn export_entries(state: &AppState, owner: &str) -> Result<Value, ApiError
     let entries = logs.into_iter().flat_map(|(_, log)| log.entries);
     let export = entries.map(|entry| {
         json!({
-            "experimentId": entry.experiment_id, "edition": entry.edition, "outcome": entry.outcome.key(), "who": entry.who,
+            "experimentId": entry.experiment_id, "edition": entry.edition, "outcome": entry.outcome.into_str(), "who": entry.who,
             "note": entry.note, "on": entry.day, "struckOut": entry.is_struck_out, "loggedAt": entry.created_at,
         })
     });

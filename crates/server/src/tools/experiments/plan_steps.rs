@@ -106,7 +106,7 @@ pub fn list_step_tests(market: Option<&Market>, tests: Vec<MarketTest>) -> StepT
             .zip(test.place)
             .and_then(|(market, place)| market.actions.get(place));
         let step = action.map_or(ActionStep::ValidateMarketDemand, |action| action.step);
-        steps.entry(step.key()).or_default().push(test);
+        steps.entry(step.into_str()).or_default().push(test);
     }
     steps
 }
@@ -146,7 +146,7 @@ pub(super) async fn follow_tests(state: &AppState, visitor: &Visitor) -> Result<
 pub fn has_results(market: &Market, key: &str, steps: &StepTests) -> bool {
     let Some(tests) = steps.get(key) else { return false };
     let actions = market.actions.iter().enumerate();
-    let mut wanted = actions.filter(|(_, action)| action.step.key() == key);
+    let mut wanted = actions.filter(|(_, action)| action.step.into_str() == key);
     let has_result = |place: usize| tests.iter().any(|test| test.place == Some(place) && test.is_decided());
     wanted.all(|(place, _)| has_result(place)) && tests.iter().any(MarketTest::is_decided)
 }

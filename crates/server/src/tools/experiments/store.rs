@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use ::niche::evidence::{AnswerOutcome, EvidenceStrength, ExperimentKind, MarkNumber};
+use ::niche::evidence::MarkNumber;
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::Expr;
 use sea_orm::{ExprTrait, IntoActiveModel, NotSet, PaginatorTrait, QueryOrder, QuerySelect, Set};
@@ -16,6 +16,8 @@ use crate::platform::clock::Timestamp;
 
 mod experiments {
     use sea_orm::entity::prelude::*;
+
+    use super::{AfterFailure, Phase};
 
     #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
     #[sea_orm(table_name = "experiments")]
@@ -38,7 +40,7 @@ mod experiments {
         pub cost_cap_cents: Option<i64>,
         pub script: String,
         pub measured_hundredths: Option<i64>,
-        pub phase: String,
+        pub phase: Phase,
         pub edition: i32,
         pub counted_from: i32,
         pub earlier: String,
@@ -48,7 +50,7 @@ mod experiments {
         pub started_at: Option<i64>,
         pub closed_at: Option<i64>,
         pub deleted_at: Option<i64>,
-        pub after_failure: Option<String>,
+        pub after_failure: Option<AfterFailure>,
     }
 
     crate::db::without_relations!();
@@ -239,7 +241,7 @@ pub(super) async fn insert_entry(tx: &Tx, owner: &str, entry: LogEntry) -> Resul
         owner: Set(owner.to_owned()),
         experiment_id: Set(entry.experiment_id),
         edition: Set(entry.edition),
-        outcome: Set(entry.outcome.key().to_owned()),
+        outcome: Set(entry.outcome.into_str().to_owned()),
         who: Set(entry.who),
         person: Set(entry.person),
         note: Set(entry.note),
@@ -304,8 +306,8 @@ fn experiment_row(owner: &str, from: &StoredExperiment) -> Result<experiments::M
         market_name: from.market_name.clone(),
         prepared: from.prepared,
         hypothesis: values.hypothesis.clone(),
-        kind: mark.kind.key().to_owned(),
-        strength: mark.strength.map(|strength| strength.key().to_owned()),
+        kind: mark.kind.into_str().to_owned(),
+        strength: mark.strength.map(|strength| strength.into_str().to_owned()),
         planned: mark.planned.map(to_stored_count).transpose()?,
         pass_hundredths: mark.passes_at.in_hundredths(),
         at_most: mark.at_most,
@@ -314,7 +316,7 @@ fn experiment_row(owner: &str, from: &StoredExperiment) -> Result<experiments::M
         cost_cap_cents: values.cost_cap_cents,
         script: values.script.clone(),
         measured_hundredths: values.measured.map(MarkNumber::in_hundredths),
-        phase: from.phase.key().to_owned(),
+        phase: from.phase,
         edition: from.edition,
         counted_from: from.counted_from,
         earlier: serde_json::to_string(&from.earlier).map_err(custom_error)?,
@@ -324,23 +326,22 @@ fn experiment_row(owner: &str, from: &StoredExperiment) -> Result<experiments::M
         started_at: from.started_at.map(Timestamp::micros),
         closed_at: from.closed_at.map(Timestamp::micros),
         deleted_at: from.deleted_at.map(Timestamp::micros),
-        after_failure: from.after_failure.map(|choice| choice.key().to_owned()),
+        after_failure: from.after_failure,
     })
 }
 
 fn read_experiment(row: experiments::Model) -> Result<StoredExperiment, DbErr> {
     let unknown = |name: &str, value: &str| DbErr::Custom(format!("an experiment has the {name} {value:?}"));
     let strength = row.strength.as_deref();
-    let strength = strength.map(|key| EvidenceStrength::parse(key).ok_or_else(|| unknown("strength", key)));
+    let strength = strength.map(|key| key.parse().map_err(|_| unknown("strength", key)));
     let mark = PassMark {
-        kind: ExperimentKind::parse(&row.kind).ok_or_else(|| unknown("kind", &row.kind))?,
+        kind: row.kind.parse().map_err(|_| unknown("kind", &row.kind))?,
         strength: strength.transpose()?,
         planned: row.planned.map(from_stored_count).transpose()?,
         passes_at: MarkNumber::from_hundredths(row.pass_hundredths),
         at_most: row.at_most,
         is_riskiest: row.riskiest,
     };
-    let phase = Phase::EVERY.into_iter().find(|phase| phase.key() == row.phase);
     Ok(StoredExperiment {
         id: row.id,
         run_id: row.run_id,
@@ -355,7 +356,7 @@ fn read_experiment(row: experiments::Model) -> Result<StoredExperiment, DbErr> {
             script: row.script,
             measured: row.measured_hundredths.map(MarkNumber::from_hundredths),
         },
-        phase: phase.ok_or_else(|| unknown("phase", &row.phase))?,
+        phase: row.phase,
         edition: row.edition,
         counted_from: row.counted_from,
         earlier: serde_json::from_str(&row.earlier).map_err(custom_error)?,
@@ -365,17 +366,17 @@ fn read_experiment(row: experiments::Model) -> Result<StoredExperiment, DbErr> {
         started_at: row.started_at.map(Timestamp::from_micros),
         closed_at: row.closed_at.map(Timestamp::from_micros),
         deleted_at: row.deleted_at.map(Timestamp::from_micros),
-        after_failure: row.after_failure.as_deref().and_then(AfterFailure::of_key),
+        after_failure: row.after_failure,
     })
 }
 
 fn read_entry(row: entries::Model) -> Result<LogEntry, DbErr> {
-    let unknown = || DbErr::Custom(format!("an entry has the outcome {:?}", row.outcome));
+    let unknown = |_| DbErr::Custom(format!("an entry has the outcome {:?}", row.outcome));
     Ok(LogEntry {
         id: row.id,
         experiment_id: row.experiment_id,
         edition: row.edition,
-        outcome: AnswerOutcome::parse(&row.outcome).ok_or_else(unknown)?,
+        outcome: row.outcome.parse().map_err(unknown)?,
         who: row.who,
         person: row.person,
         note: row.note,

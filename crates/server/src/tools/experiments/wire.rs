@@ -341,7 +341,7 @@ impl From<LogEntry> for EntryBody {
     fn from(entry: LogEntry) -> Self {
         Self {
             id: entry.id,
-            outcome: entry.outcome.key(),
+            outcome: entry.outcome.into_str(),
             who: entry.who,
             note: entry.note,
             on: entry.day,

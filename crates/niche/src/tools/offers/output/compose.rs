@@ -266,7 +266,7 @@ impl OfferPage<'_> {
             license_years: market.license_years,
         };
         let reason = |part: &OfferPart| OfferReason {
-            part: part.key().to_owned(),
+            part: part.into_str().to_owned(),
             text: part_sentence(*part, &subject),
         };
         let owned = market.tools.iter().filter(|tool| self.profile.tools.contains(tool));
@@ -295,7 +295,7 @@ impl OfferPage<'_> {
             slug: market.slug.clone(),
             name: market.name.clone(),
             sector: self.engine.atlas().sector_of(market).slug.clone(),
-            license: market.license.key().to_owned(),
+            license: market.license.into_str().to_owned(),
             industries: self.engine.list_industries(market),
         }
     }
@@ -382,7 +382,7 @@ impl OfferPage<'_> {
                 "above"
             };
             OfferFlip {
-                part: flip.part.key().to_owned(),
+                part: flip.part.into_str().to_owned(),
                 text: format!(
                     "\"{}\" comes first when the weight of \"{}\" is {direction} {at} instead of {weight}.",
                     idea.title,
@@ -454,7 +454,7 @@ fn compose_score(scored: &ScoredIdea, profile: &OfferProfile) -> OfferScore {
     let part = |place: usize| {
         let part = OfferPart::EVERY[place];
         OfferPoints {
-            key: part.key().to_owned(),
+            key: part.into_str().to_owned(),
             label: part.label().to_owned(),
             value: f64::from(scored.values[place]) / f64::from(FULL),
             weight: profile.weights.part_weight(part),

@@ -199,8 +199,8 @@ pub fn describe_change(
             format!("Give {} more a week", format_hours(to.half_hours - from.half_hours)),
         ),
         Limit::License => (
-            OfferValue::Key(from.licenses.key().to_owned()),
-            Some(OfferValue::Key(to.licenses.key().to_owned())),
+            OfferValue::Key(from.licenses.into_str().to_owned()),
+            Some(OfferValue::Key(to.licenses.into_str().to_owned())),
             "Get the license".to_owned(),
         ),
         Limit::Sector => {

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use strum::VariantNames;
+
 use crate::refusal::Refusal;
 use crate::scoring::weights::scale_to_hundred;
 
@@ -33,6 +35,8 @@ pub const MIN_CARDS: i64 = 6;
 
 /// A part of the score, in the order of the result.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(strum::IntoStaticStr, strum::VariantNames)]
+#[strum(serialize_all = "lowercase", const_into_str)]
 pub enum OfferPart {
     Skill,
     Interest,
@@ -53,20 +57,6 @@ impl OfferPart {
         Self::Hours,
         Self::Speed,
     ];
-
-    /// The name on the wire.
-    #[must_use]
-    pub fn key(self) -> &'static str {
-        match self {
-            Self::Skill => "skill",
-            Self::Interest => "interest",
-            Self::Pay => "pay",
-            Self::Industry => "industry",
-            Self::Cash => "cash",
-            Self::Hours => "hours",
-            Self::Speed => "speed",
-        }
-    }
 
     #[must_use]
     pub fn label(self) -> &'static str {
@@ -134,12 +124,12 @@ impl OfferWeights {
     /// # Errors
     /// `invalid_weights` when a part is unknown, a weight is not from 0 to 100, or all are 0.
     pub fn from_given(given: &BTreeMap<String, i64>) -> Result<Self, Refusal> {
-        let keys = OfferPart::EVERY.map(OfferPart::key);
+        let keys = OfferPart::VARIANTS;
         let mut wrong: Vec<(String, String)> = Vec::new();
         let mut raw = Self::default().0.map(|weight| u32::from(weight) * FIFTHS);
-        let unnamed = |part: &OfferPart| !given.contains_key(part.key());
+        let unnamed = |part: &OfferPart| !given.contains_key(part.into_str());
         for (key, weight) in given {
-            match (keys.iter().position(|k| k == key), u32::try_from(*weight)) {
+            match (keys.iter().position(|part| part == key), u32::try_from(*weight)) {
                 (None, Ok(weight)) if key == MARKET_PART && i64::from(weight) <= MAX_WEIGHT => {
                     for (part, fifths) in MARKET_FIFTHS.iter().filter(|(part, _)| unnamed(part)) {
                         raw[*part as usize] = weight * fifths;
@@ -182,7 +172,7 @@ impl OfferWeights {
     /// The weights by key, or `None` for ours.
     #[must_use]
     pub fn chosen_weights(&self) -> Option<BTreeMap<String, i64>> {
-        let by_key = OfferPart::EVERY.map(|part| (part.key().to_owned(), i64::from(self.part_weight(part))));
+        let by_key = OfferPart::EVERY.map(|part| (part.into_str().to_owned(), i64::from(self.part_weight(part))));
         (*self != Self::default()).then(|| by_key.into_iter().collect())
     }
 }

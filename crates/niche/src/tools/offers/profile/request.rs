@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use ::place::PlaceCode;
 use serde::{Deserialize, Serialize};
+use strum::{IntoEnumIterator, VariantNames};
 
 use super::industry_search;
 use super::parts::{MIN_CARDS, OfferWeights};
@@ -107,26 +108,16 @@ pub struct OfferRequest {
 
 /// Answer to the question about licenses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(strum::IntoStaticStr, strum::EnumIter, strum::VariantNames)]
+#[strum(serialize_all = "kebab-case", const_into_str)]
 pub enum LicenseAnswer {
-    Yes,
-    No,
     #[default]
     WouldGetOne,
+    Yes,
+    No,
 }
 
 impl LicenseAnswer {
-    pub const EVERY: [Self; 3] = [Self::WouldGetOne, Self::Yes, Self::No];
-
-    /// The value on the wire.
-    #[must_use]
-    pub fn key(self) -> &'static str {
-        match self {
-            Self::Yes => "yes",
-            Self::No => "no",
-            Self::WouldGetOne => "would-get-one",
-        }
-    }
-
     #[must_use]
     pub fn label(self) -> &'static str {
         match self {
@@ -142,9 +133,7 @@ impl LicenseAnswer {
             let kept = text.chars().filter(char::is_ascii_alphanumeric);
             kept.map(|c| c.to_ascii_lowercase()).collect()
         };
-        Self::EVERY
-            .into_iter()
-            .find(|answer| letters(answer.key()) == letters(text))
+        Self::iter().find(|answer| letters(answer.into_str()) == letters(text))
     }
 }
 
@@ -305,8 +294,10 @@ impl OfferRequest {
             return LicenseAnswer::default();
         };
         LicenseAnswer::parse(given).unwrap_or_else(|| {
-            let keys = LicenseAnswer::EVERY.map(LicenseAnswer::key);
-            wrong.add("licenses", format!("must be one of: {}", keys.join("; ")));
+            wrong.add(
+                "licenses",
+                format!("must be one of: {}", LicenseAnswer::VARIANTS.join("; ")),
+            );
             LicenseAnswer::default()
         })
     }
@@ -373,7 +364,7 @@ impl From<&OfferProfile> for OfferRequest {
             state: None,
             fewer_here: profile.fewer_here.then_some(true),
             tools: profile.tools.clone(),
-            licenses: Some(profile.licenses.key().to_owned()),
+            licenses: Some(profile.licenses.into_str().to_owned()),
             excluded_sectors: profile.excluded_sectors.clone(),
             excluded_models: profile.excluded_models.clone(),
             employer_industry: profile.employer_industry.clone(),

@@ -1,5 +1,7 @@
 //! Sentences as vectors of meaning, roots and concepts, and their similarity.
 
+use strum::{EnumCount, IntoEnumIterator};
+
 use crate::tools::problems::labels::aspects::{AspectNumber, count_family_words};
 use crate::tools::problems::labels::concepts::{Concepts, Family, Hit, concepts};
 use crate::tools::problems::labels::sentences::Sentence;
@@ -144,7 +146,7 @@ pub fn read_vector(sentence: &Sentence, key: &str, rarity: &Rarity, meanings: &m
     let (tokens, known) = (&sentence.tokens, concepts());
     let mut meaning = [0.0; neutral::DIMENSIONS];
     let mut found: ConceptShares = [0.0; MAX_CONCEPTS];
-    let mut families = [0.0_f64; Family::EVERY.len()];
+    let mut families = [0.0_f64; Family::COUNT];
     let mut roots: Vec<(u32, f32)> = Vec::with_capacity(tokens.len());
     let mut hits: Vec<Hit> = Vec::new();
     let mut richness = 0.0;
@@ -189,8 +191,8 @@ fn emphasis(known: &Concepts, concept: usize) -> f64 {
     if concept + 2 >= known.count() { 0.05 } else { 1.0 }
 }
 
-fn strongest(families: &[f64; Family::EVERY.len()]) -> Family {
-    let best = Family::EVERY.into_iter().fold((Family::Quality, 0.0), |best, family| {
+fn strongest(families: &[f64; Family::COUNT]) -> Family {
+    let best = Family::iter().fold((Family::Quality, 0.0), |best, family| {
         let sum = families[family as usize];
         if sum > best.1 { (family, sum) } else { best }
     });

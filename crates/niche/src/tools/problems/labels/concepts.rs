@@ -17,8 +17,10 @@ const NEAR_WEIGHT: f64 = 0.5;
 
 /// Subject of a problem by its words; `quality` where they name none.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(strum::IntoStaticStr, strum::EnumString, strum::EnumIter, strum::EnumCount)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case", const_into_str)]
 pub enum Family {
     Price,
     Waiting,
@@ -29,34 +31,6 @@ pub enum Family {
     Place,
     Reliability,
     Trust,
-}
-
-impl Family {
-    pub const EVERY: [Self; 9] = [
-        Self::Price,
-        Self::Waiting,
-        Self::Quality,
-        Self::People,
-        Self::Ease,
-        Self::Choice,
-        Self::Place,
-        Self::Reliability,
-        Self::Trust,
-    ];
-
-    pub fn key(self) -> &'static str {
-        [
-            "price",
-            "waiting",
-            "quality",
-            "people",
-            "ease",
-            "choice",
-            "place",
-            "reliability",
-            "trust",
-        ][self as usize]
-    }
 }
 
 /// The concepts and the words that belong to them.
@@ -92,7 +66,7 @@ impl Concepts {
             let [_, family, words] = line.split(" | ").collect::<Vec<_>>()[..] else {
                 continue;
             };
-            let Some(family) = Family::EVERY.into_iter().find(|known| known.key() == family) else {
+            let Ok(family) = family.parse::<Family>() else {
                 continue;
             };
             let number = concepts.families.len();
@@ -162,10 +136,6 @@ mod tests {
     fn every_line_names_a_family_and_every_family_has_a_concept() {
         let lines = LIST.lines().filter(|line| !line.starts_with('#')).count();
         assert_eq!(concepts().count(), lines);
-        assert!(Family::EVERY.iter().all(|family| concepts().families.contains(family)));
-        assert_eq!(
-            Family::EVERY.map(|family| family as usize),
-            std::array::from_fn(|at| at)
-        );
+        assert!(<Family as strum::IntoEnumIterator>::iter().all(|family| concepts().families.contains(&family)));
     }
 }

@@ -2,6 +2,8 @@
 
 use std::sync::OnceLock;
 
+use strum::{EnumCount, IntoEnumIterator};
+
 use crate::tools::problems::reading::word_facts::is_negation;
 use crate::tools::problems::reading::word_tables::listed_words::{ByListedWord, ListedWord};
 use crate::tools::problems::reading::words::{Reader, Token};
@@ -11,10 +13,12 @@ static LIST: &str = include_str!("../../../../data/problems/cues.txt");
 /// Words before a cue in which a negation takes it back ("never had a problem").
 const REACH: usize = 3;
 /// Number of classes.
-pub const CLASSES: usize = 11;
+pub const CLASSES: usize = Cue::COUNT;
 
 /// A class of cues.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(strum::IntoStaticStr, strum::EnumString, strum::EnumIter, strum::EnumCount)]
+#[strum(serialize_all = "lowercase", const_into_str)]
 pub enum Cue {
     Failure,
     Money,
@@ -34,27 +38,6 @@ pub enum Cue {
 }
 
 impl Cue {
-    pub const EVERY: [Self; CLASSES] = [
-        Self::Failure,
-        Self::Money,
-        Self::Time,
-        Self::Effort,
-        Self::Wish,
-        Self::Decline,
-        Self::Negation,
-        Self::Fault,
-        Self::Contrast,
-        Self::Relief,
-        Self::Delight,
-    ];
-
-    pub fn key(self) -> &'static str {
-        [
-            "failure", "money", "time", "effort", "wish", "decline", "negation", "fault", "contrast", "relief",
-            "delight",
-        ][self as usize]
-    }
-
     /// Severity from 0 to 3.
     pub fn severity(self) -> u8 {
         [2, 3, 2, 2, 1, 1, 1, 1, 0, 0, 0][self as usize]
@@ -79,7 +62,7 @@ impl CueSet {
     }
 
     pub fn every(self) -> impl Iterator<Item = Cue> {
-        Cue::EVERY.into_iter().filter(move |cue| self.has(*cue))
+        Cue::iter().filter(move |cue| self.has(*cue))
     }
 
     /// Highest severity of the cues, 0 without any.
@@ -120,7 +103,7 @@ fn phrases() -> &'static ByListedWord<Vec<Phrase>> {
             let Some((class, list)) = line.split_once(": ") else {
                 continue;
             };
-            let Some(cue) = Cue::EVERY.into_iter().find(|cue| cue.key() == class) else {
+            let Ok(cue) = class.parse::<Cue>() else {
                 continue;
             };
             for text in list.split(", ") {
@@ -173,7 +156,10 @@ mod tests {
     use super::*;
 
     fn cues(text: &str) -> Vec<&'static str> {
-        find_cues(&Reader::default().read(text)).every().map(Cue::key).collect()
+        find_cues(&Reader::default().read(text))
+            .every()
+            .map(Into::into)
+            .collect()
     }
 
     #[test]
@@ -182,9 +168,8 @@ mod tests {
         assert!(all.all(|(PhraseWord::Root(word) | PhraseWord::Exact(word))| word.is_known()));
         for line in LIST.lines().filter(|line| !line.starts_with('#')) {
             let class = line.split_once(": ").map(|(class, _)| class);
-            assert!(Cue::EVERY.iter().any(|cue| Some(cue.key()) == class), "{line}");
+            assert!(Cue::iter().any(|cue| Some(cue.into_str()) == class), "{line}");
         }
-        assert_eq!(Cue::EVERY.map(|cue| cue as usize), std::array::from_fn(|at| at));
     }
 
     #[test]

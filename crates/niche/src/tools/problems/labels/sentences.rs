@@ -32,8 +32,10 @@ const WORDS: f64 = 0.5;
 
 /// Intent of a sentence; wishes, complaints and questions are grouped into themes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(strum::IntoStaticStr)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case", const_into_str)]
 pub enum SentenceKind {
     Wish,
     Complaint,
@@ -46,10 +48,6 @@ impl SentenceKind {
     /// True for the kinds that are grouped into themes.
     pub fn is_grouped(self) -> bool {
         matches!(self, Self::Wish | Self::Complaint | Self::Question)
-    }
-
-    pub fn key(self) -> &'static str {
-        ["wish", "complaint", "question", "praise", "neither"][self as usize]
     }
 }
 
@@ -238,7 +236,7 @@ mod tests {
     fn kinds(text: &str) -> Vec<&'static str> {
         read_sentences(&Reader::default(), text)
             .iter()
-            .map(|sentence| sentence.kind.key())
+            .map(|sentence| sentence.kind.into_str())
             .collect()
     }
 

@@ -2,6 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
+use strum::IntoEnumIterator;
+
 use super::corpus::{Corpus, read_corpus};
 use super::customer_words::rank_words;
 use super::outcome::{
@@ -219,7 +221,7 @@ impl Analysis<'_> {
             share: share(comments.len(), self.corpus.distinct.len()),
             breadth: share(people, self.corpus.people),
             severity: round(f64::from(severity) / sentences.len().max(1) as f64),
-            cues: cues.into_iter().map(Cue::key).collect(),
+            cues: cues.into_iter().map(Into::into).collect(),
             kinds: kinds
                 .into_iter()
                 .map(|kind| KindCount {
@@ -237,10 +239,7 @@ impl Analysis<'_> {
         let count = |family: &crate::tools::problems::Family| {
             sentences.iter().filter(|at| self.facts[**at].family == *family).count()
         };
-        let best = crate::tools::problems::Family::EVERY
-            .into_iter()
-            .rev()
-            .max_by_key(count);
+        let best = crate::tools::problems::Family::iter().rev().max_by_key(count);
         best.unwrap_or(crate::tools::problems::Family::Quality)
     }
 

@@ -9,32 +9,14 @@ use crate::tools::profitability::result::{GoalResult, PriceRange};
 const MAX_FAILING_RANGES: usize = 8;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(strum::IntoStaticStr, strum::EnumString, strum::EnumIter, strum::VariantNames)]
+#[strum(serialize_all = "camelCase", const_into_str)]
 pub(crate) enum GoalKind {
     KeptPerMonth,
     ProfitPerMonth,
     HourlyPay,
     Margin,
     Overtime,
-}
-
-impl GoalKind {
-    pub const EVERY: [Self; 5] = [
-        Self::KeptPerMonth,
-        Self::ProfitPerMonth,
-        Self::HourlyPay,
-        Self::Margin,
-        Self::Overtime,
-    ];
-
-    pub fn key(self) -> &'static str {
-        match self {
-            Self::KeptPerMonth => "keptPerMonth",
-            Self::ProfitPerMonth => "profitPerMonth",
-            Self::HourlyPay => "hourlyPay",
-            Self::Margin => "margin",
-            Self::Overtime => "overtime",
-        }
-    }
 }
 
 /// Goal of a person. The value is in cents, for a margin in parts per million, for overtime a multiple in millionths.
@@ -56,7 +38,7 @@ struct Bounds {
 pub(crate) fn goal_price(model: &UnitModel, goal: Goal) -> GoalResult {
     let search = GoalSearch::new(model, goal);
     let mut result = GoalResult {
-        kind: goal.kind.key().to_owned(),
+        kind: goal.kind.into_str().to_owned(),
         value: goal.value,
         price_cents: None,
         reason: None,

@@ -213,7 +213,7 @@ impl CheckedInputs {
             day_job_cents_per_hour: cents(self.wage),
             day_job_hours_per_year: cents(self.wage_hours),
             other_income_cents_per_year: cents(self.other_income),
-            filing_status: self.filing.map(|status| status.key().to_owned()),
+            filing_status: self.filing.map(|status| status.into_str().to_owned()),
             overtime_deduction: self.overtime_deduction,
             tax_year: self.names_tax_year.then(|| GivenNumber::from(i64::from(self.tax_year))),
             state_percent: percent(self.state_ppm),
@@ -248,7 +248,7 @@ impl CheckedInputs {
 
 fn goal_request(goal: Goal) -> GoalRequest {
     GoalRequest {
-        kind: goal.kind.key().to_owned(),
+        kind: goal.kind.into_str().to_owned(),
         value: Some(match goal.kind {
             GoalKind::Margin => GivenNumber::of_micro(goal.value * 100),
             GoalKind::Overtime => GivenNumber::of_micro(goal.value),

@@ -3,6 +3,7 @@
 use std::ops::RangeInclusive;
 
 use serde_json::Value;
+use strum::VariantNames;
 
 use super::checked_inputs::CheckedInputs;
 use super::days::{read_day, year_of};
@@ -236,7 +237,7 @@ impl FieldReader {
 
     fn read_filing_status(&mut self, given: Option<&str>) -> Option<FilingStatus> {
         let text = given.filter(|text| !text.is_empty())?;
-        let found = FilingStatus::EVERY.into_iter().find(|status| status.key() == text);
+        let found = text.parse().ok();
         if found.is_none() {
             self.refuse_field("filingStatus", "must be one of: single; joint; separate; head");
         }
@@ -284,8 +285,8 @@ impl FieldReader {
 
     fn read_goal(&mut self, given: Option<&GoalRequest>) -> Option<Goal> {
         let given = given.filter(|goal| !goal.kind.is_empty())?;
-        let Some(kind) = GoalKind::EVERY.into_iter().find(|kind| kind.key() == given.kind) else {
-            let kinds = GoalKind::EVERY.map(GoalKind::key).join("; ");
+        let Ok(kind) = given.kind.parse::<GoalKind>() else {
+            let kinds = GoalKind::VARIANTS.join("; ");
             self.refuse_field("goal.kind", format!("must be one of: {kinds}"));
             return None;
         };

@@ -22,7 +22,7 @@ use crate::community::forum::writing;
 use crate::community::forum::writing::editing;
 use crate::community::forum::writing::editing::PostChange;
 use crate::community::forum::writing::{NewText, NewTopic, StoredPost};
-use crate::community::forum::{ForumReader, PostState, post_path};
+use crate::community::forum::{ForumReader, post_path};
 use crate::db::api_error::{ApiError, ErrorBody};
 use crate::http::{ApiJson, ApiPath, Caller, CallerRoutes, null_is_blank};
 use crate::identity::callers::Member;
@@ -145,7 +145,7 @@ pub(crate) async fn view_written(
     let usual_wait_hours = standing::usual_wait_hours(state.db.read(), state.clock.now()).await?;
     Ok(WrittenPost {
         id,
-        state: PostState::from_key(&post.state),
+        state: post.state,
         topic_id: topic.id,
         post_id: post.id,
         path: post_path(topic.id, &topic.slug, post.number),

@@ -5,6 +5,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use serde::Deserialize;
 use serde_json::Value;
+use strum::VariantNames;
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -75,8 +76,8 @@ pub(crate) struct ForumUndo {
 impl NewForumAction {
     fn into_action(self) -> Result<NewAction, ApiError> {
         let mut fields = FieldReader::new(ErrorCode::InvalidModeration);
-        let choices = FieldFault::unknown_choice(ModerationAction::EVERY.map(ModerationAction::key));
-        let action = fields.accept("action", ModerationAction::from_key(&self.action), choices);
+        let choices = FieldFault::unknown_choice(ModerationAction::VARIANTS);
+        let action = fields.accept("action", self.action.parse().ok(), choices);
         let until = self.until.filter(|until| !until.trim().is_empty());
         let until = until.and_then(|until| fields.accept("until", Timestamp::from_iso(&until), FieldFault::NotAMoment));
         let reason = check_reason(&self.reason, &mut fields);

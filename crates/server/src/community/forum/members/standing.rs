@@ -165,9 +165,7 @@ pub(crate) async fn posts_of_the_day(
 /// The post of an author that waits for a moderator.
 pub(crate) async fn held_post(reader: &impl ConnectionTrait, owner: &str) -> Result<Option<PostRow>, DbErr> {
     let waiting = topic_store::waiting_posts(reader, owner).await?;
-    Ok(waiting
-        .into_iter()
-        .find(|post| PostState::from_key(&post.state) == PostState::Held))
+    Ok(waiting.into_iter().find(|post| post.state == PostState::Held))
 }
 
 /// Median hours that decisions of the last 30 days took; None for too few, which say nothing about the next one.

@@ -94,7 +94,7 @@ pub(crate) async fn take_action(state: &AppState, moderator: String, new: NewAct
                     id: 0,
                     created_at: now.micros(),
                     moderator,
-                    action: new.action.key().to_owned(),
+                    action: new.action.into_str().to_owned(),
                     target: key,
                     category,
                     reason: new.reason,
@@ -237,7 +237,7 @@ async fn act_on_post(
     new: &NewAction,
     now: Timestamp,
 ) -> Result<Value, ApiError> {
-    let state = PostState::from_key(&post.state);
+    let state = post.state;
     let has_edit = post.pending_body.is_some();
     match (new.action, state) {
         (ModerationAction::Approve, PostState::Visible) if has_edit => approve_edit(tx, topic, post, now).await,
@@ -286,7 +286,7 @@ async fn make_post_visible(
     now: Timestamp,
 ) -> Result<Value, ApiError> {
     let before = state_before(&post);
-    let was_visible = PostState::from_key(&post.state) == PostState::Visible;
+    let was_visible = post.state == PostState::Visible;
     if was_visible {
         return Ok(before);
     }

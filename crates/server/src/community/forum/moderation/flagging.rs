@@ -2,6 +2,7 @@
 
 use axum::http::StatusCode;
 use serde::{Deserialize, Serialize};
+use strum::VariantNames;
 use texts::moderation::flags::{CountedFlag, FlagOutcome, outcome_of};
 use texts::moderation::helped::helped_score;
 use texts::moderation::levels::MemberLevel;
@@ -34,7 +35,9 @@ const MAX_NOTE_CHARS: usize = 500;
 
 /// Reason for which a member flags a post.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(strum::IntoStaticStr, strum::EnumString, strum::VariantNames)]
 #[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case", const_into_str)]
 pub(crate) enum FlagReason {
     Spam,
     Abuse,
@@ -42,32 +45,6 @@ pub(crate) enum FlagReason {
     PersonalData,
     Illegal,
     Other,
-}
-
-impl FlagReason {
-    const EVERY: [Self; 6] = [
-        Self::Spam,
-        Self::Abuse,
-        Self::OffTopic,
-        Self::PersonalData,
-        Self::Illegal,
-        Self::Other,
-    ];
-
-    const fn key(self) -> &'static str {
-        match self {
-            Self::Spam => "spam",
-            Self::Abuse => "abuse",
-            Self::OffTopic => "off_topic",
-            Self::PersonalData => "personal_data",
-            Self::Illegal => "illegal",
-            Self::Other => "other",
-        }
-    }
-
-    pub(crate) fn from_key(key: &str) -> Option<Self> {
-        Self::EVERY.into_iter().find(|reason| reason.key() == key)
-    }
 }
 
 /// Stores one flag per member and post, and hides the post where the flags suffice.
@@ -101,8 +78,8 @@ pub(crate) async fn flag_post(
 
 fn check_flag(reason: &str, note: &str) -> Result<FlagReason, ApiError> {
     let mut fields = FieldReader::new(ErrorCode::InvalidFlag);
-    let choices = FieldFault::unknown_choice(FlagReason::EVERY.map(FlagReason::key));
-    let reason = fields.accept("reason", FlagReason::from_key(reason), choices);
+    let choices = FieldFault::unknown_choice(FlagReason::VARIANTS);
+    let reason = fields.accept("reason", reason.parse().ok(), choices);
     fields.limit_text("note", note, MAX_NOTE_CHARS);
     fields.finish_with(reason)
 }
@@ -121,7 +98,7 @@ async fn store_flag(
     let before = member_store::find_flag(tx, id, owner).await?;
     if let Some(flag) = before.as_ref().filter(|flag| !flag.is_cleared) {
         let changed = FlagRow {
-            reason: reason.key().to_owned(),
+            reason: reason.into_str().to_owned(),
             note,
             ..flag.clone()
         };
@@ -135,7 +112,7 @@ async fn store_flag(
     let row = FlagRow {
         post_id: id,
         owner: owner.to_owned(),
-        reason: reason.key().to_owned(),
+        reason: reason.into_str().to_owned(),
         note,
         level: standing.level.number().into(),
         cookie: String::new(),
@@ -254,7 +231,7 @@ async fn hide_if_flagged(tx: &Tx, id: i64, now: Timestamp) -> Result<(), DbErr> 
         .iter()
         .map(counted_flag)
         .collect();
-    let is_visible = PostState::from_key(&post.state) == PostState::Visible;
+    let is_visible = post.state == PostState::Visible;
     if !is_visible || outcome_of(&flags) != FlagOutcome::Hide || is_reviewed(tx, id).await? {
         return Ok(());
     }

@@ -33,7 +33,7 @@ pub(crate) async fn merge_topic(tx: &Tx, topic: TopicRow, new: &NewAction) -> Re
     let mut target = lock_topic(tx, to)
         .await
         .map_err(|_| FieldReader::refuse_one(ErrorCode::InvalidModeration, "to", "There is no such topic."))?;
-    if target.merged_into.is_some() || PostState::from_key(&target.state) != PostState::Visible {
+    if target.merged_into.is_some() || target.state != PostState::Visible {
         return Err(FieldReader::refuse_one(
             ErrorCode::InvalidModeration,
             "to",
@@ -59,7 +59,7 @@ pub(crate) async fn merge_topic(tx: &Tx, topic: TopicRow, new: &NewAction) -> Re
             member_store::put_watch(tx, row).await?;
         }
     }
-    let state = topic.state.clone();
+    let state = topic.state;
     close_topic(tx, topic, target.id).await?;
     Ok(json!({"moved": moved, "to": target.id, "state": state}))
 }
@@ -69,9 +69,7 @@ pub(crate) async fn split_topic(tx: &Tx, topic: TopicRow, new: &NewAction, now: 
     let title = new.title.clone().unwrap_or_default();
     let mut posts = topic_store::posts_by_ids(tx, &new.posts).await?;
     posts.sort_by_key(|post| post.number);
-    let is_fit = |post: &PostRow| {
-        post.topic_id == topic.id && post.number > 1 && PostState::from_key(&post.state) == PostState::Visible
-    };
+    let is_fit = |post: &PostRow| post.topic_id == topic.id && post.number > 1 && post.state == PostState::Visible;
     if posts.len() != new.posts.len() || !posts.iter().all(is_fit) {
         return Err(FieldReader::refuse_one(
             ErrorCode::InvalidModeration,
@@ -91,7 +89,7 @@ pub(crate) async fn split_topic(tx: &Tx, topic: TopicRow, new: &NewAction, now: 
     };
     let mut target = empty_topic(&opening.author, &draft, now);
     publishing::set_heading(&mut target, &title, &opening.html);
-    target.state = PostState::Visible.key().to_owned();
+    target.state = PostState::Visible;
     target.created_at = opening.created_at;
     target.last_number = 0;
     let mut target = topic_store::insert_topic(tx, target).await?;
@@ -149,12 +147,13 @@ pub(crate) async fn move_back(tx: &Tx, topic_id: i64, before: &Value, is_merge: 
         post.number = *number;
         post.reply_to = *reply_to;
         let post = topic_store::update_post(tx, post).await?;
-        if PostState::from_key(&post.state) == PostState::Visible {
+        if post.state == PostState::Visible {
             publishing::index_post(tx, &topic, &post).await?;
         }
     }
     if is_merge {
-        let state = before["state"].as_str().map_or(PostState::Visible, PostState::from_key);
+        let state = before["state"].as_str().map(str::parse).transpose();
+        let state = state.map_err(ApiError::internal)?.unwrap_or(PostState::Visible);
         reopen_topic(tx, topic, state).await?;
     } else {
         close_topic(tx, target, topic_id).await?;
@@ -168,12 +167,10 @@ pub(crate) async fn move_back(tx: &Tx, topic_id: i64, before: &Value, is_merge: 
 /// without a removed one, as it was before.
 async fn reopen_topic(tx: &Tx, mut topic: TopicRow, before: PostState) -> Result<(), DbErr> {
     let opening = topic_store::post_at(tx, topic.id, 1).await?;
-    let state = opening
-        .as_ref()
-        .map_or(PostState::Removed, |post| PostState::from_key(&post.state));
+    let state = opening.as_ref().map_or(PostState::Removed, |post| post.state);
     let stays = state == PostState::Removed && topic_store::has_replies_of_others(tx, &topic).await?;
     topic.merged_into = None;
-    topic.state = if stays { before } else { state }.key().to_owned();
+    topic.state = if stays { before } else { state };
     topic.excerpt = match opening.filter(|_| state == PostState::Visible) {
         Some(post) => reading::cut_excerpt(&post.html),
         None => String::new(),
@@ -183,7 +180,7 @@ async fn reopen_topic(tx: &Tx, mut topic: TopicRow, before: PostState) -> Result
 
 /// Leaves a topic without posts as an address that leads to another one.
 async fn close_topic(tx: &Tx, mut topic: TopicRow, to: i64) -> Result<(), DbErr> {
-    topic.state = PostState::Removed.key().to_owned();
+    topic.state = PostState::Removed;
     topic.merged_into = Some(to);
     topic.visible_posts = 0;
     topic_store::update_topic(tx, topic).await.map(drop)

@@ -11,7 +11,9 @@ use crate::platform::clock::Timestamp;
 
 /// Kind of a moderator's action.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(strum::IntoStaticStr, strum::EnumString, strum::VariantNames)]
 #[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case", const_into_str)]
 pub(crate) enum ModerationAction {
     Hide,
     Restore,
@@ -31,56 +33,25 @@ pub(crate) enum ModerationAction {
 }
 
 impl ModerationAction {
-    pub(crate) const EVERY: [Self; 15] = [
-        Self::Hide,
-        Self::Restore,
-        Self::Lock,
-        Self::Unlock,
-        Self::Pin,
-        Self::Unpin,
-        Self::Move,
-        Self::Merge,
-        Self::Split,
-        Self::Approve,
-        Self::Reject,
-        Self::Warn,
-        Self::Silence,
-        Self::Suspend,
-        Self::Note,
-    ];
-
-    /// Name in the API, and the sentence of the public log.
-    const fn key_and_sentence(self) -> (&'static str, &'static str) {
-        match self {
-            Self::Hide => ("hide", "Hid a post"),
-            Self::Restore => ("restore", "Restored a post"),
-            Self::Lock => ("lock", "Locked a topic"),
-            Self::Unlock => ("unlock", "Unlocked a topic"),
-            Self::Pin => ("pin", "Pinned a topic"),
-            Self::Unpin => ("unpin", "Unpinned a topic"),
-            Self::Move => ("move", "Moved a topic to another category"),
-            Self::Merge => ("merge", "Merged two topics"),
-            Self::Split => ("split", "Split replies into a topic of their own"),
-            Self::Approve => ("approve", "Approved a post"),
-            Self::Reject => ("reject", "Rejected a post"),
-            Self::Warn => ("warn", "Warned a member"),
-            Self::Silence => ("silence", "Silenced a member for a time"),
-            Self::Suspend => ("suspend", "Suspended a member for a time"),
-            Self::Note => ("note", "Added a note for moderators"),
-        }
-    }
-
-    pub(crate) const fn key(self) -> &'static str {
-        self.key_and_sentence().0
-    }
-
-    pub(crate) fn from_key(key: &str) -> Option<Self> {
-        Self::EVERY.into_iter().find(|action| action.key() == key)
-    }
-
     /// Sentence of the public log.
     pub(crate) const fn sentence(self) -> &'static str {
-        self.key_and_sentence().1
+        match self {
+            Self::Hide => "Hid a post",
+            Self::Restore => "Restored a post",
+            Self::Lock => "Locked a topic",
+            Self::Unlock => "Unlocked a topic",
+            Self::Pin => "Pinned a topic",
+            Self::Unpin => "Unpinned a topic",
+            Self::Move => "Moved a topic to another category",
+            Self::Merge => "Merged two topics",
+            Self::Split => "Split replies into a topic of their own",
+            Self::Approve => "Approved a post",
+            Self::Reject => "Rejected a post",
+            Self::Warn => "Warned a member",
+            Self::Silence => "Silenced a member for a time",
+            Self::Suspend => "Suspended a member for a time",
+            Self::Note => "Added a note for moderators",
+        }
     }
 
     pub(crate) const fn is_for_topics(self) -> bool {

@@ -221,7 +221,7 @@ pub(crate) async fn read_queue(state: &AppState, moderator: &str) -> Result<Mode
             held_why: reading::explain_reasons(if is_edit { &post.pending_why } else { &post.held_why }),
             flags: group_flags(of_post),
             since: to_timestamp(post.pending_at.filter(|_| is_edit).unwrap_or(post.changed_at)),
-            state: PostState::from_key(&post.state),
+            state: post.state,
             is_own: post.author == moderator && moderator != OPERATOR,
         });
     }
@@ -229,7 +229,7 @@ pub(crate) async fn read_queue(state: &AppState, moderator: &str) -> Result<Mode
 }
 
 fn kind_of(post: &PostRow, is_flagged: bool) -> Option<QueueKind> {
-    match PostState::from_key(&post.state) {
+    match post.state {
         PostState::Held => Some(QueueKind::Held),
         PostState::Visible | PostState::Hidden if post.pending_body.is_some() => Some(QueueKind::Edit),
         PostState::Hidden if is_flagged => Some(QueueKind::Hidden),
@@ -290,7 +290,7 @@ fn action_sentence(action: &str) -> &'static str {
     if action == UNDO {
         return "Undid an earlier action";
     }
-    ModerationAction::from_key(action).map_or("", ModerationAction::sentence)
+    action.parse().map_or("", ModerationAction::sentence)
 }
 
 /// A page of actions with their targets, for the moderator or operator of a key.

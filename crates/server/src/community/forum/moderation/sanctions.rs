@@ -34,7 +34,7 @@ pub(crate) async fn punish_spam(tx: &Tx, post: &PostRow, now: Timestamp) -> Resu
     member_store::put_member(tx, member).await?;
     let mut held = Vec::new();
     for mut other in topic_store::posts_since(tx, &post.author, now.micros() - DAY).await? {
-        if PostState::from_key(&other.state) != PostState::Visible || other.id == post.id {
+        if other.state != PostState::Visible || other.id == post.id {
             continue;
         }
         held.push(other.id);

@@ -110,7 +110,7 @@ fn kind_of(action: &str) -> &str {
 
 async fn reverse_action(tx: &Tx, moderator: &str, action: &ActionRow, now: Timestamp) -> Result<(), ApiError> {
     let before: Value = serde_json::from_str(&action.before).unwrap_or_default();
-    let Some(kind) = ModerationAction::from_key(&action.action) else {
+    let Ok(kind) = action.action.parse::<ModerationAction>() else {
         return Ok(());
     };
     let Some((target, name)) = action.target.split_once(':') else {
@@ -140,7 +140,7 @@ async fn reverse_action(tx: &Tx, moderator: &str, action: &ActionRow, now: Times
 /// Refuses to bring back a post that its author took away, or whose text is erased. The rejection of a post removed it
 /// itself.
 fn check_post_is_there(post: &PostRow, is_rejection: bool) -> Result<(), ApiError> {
-    let state = PostState::from_key(&post.state);
+    let state = post.state;
     let message = if post.body.is_empty() {
         "The text of this post is erased, so this action cannot be undone."
     } else if state == PostState::Withdrawn || (state == PostState::Removed && !is_rejection) {
@@ -192,7 +192,7 @@ async fn reverse_post(tx: &Tx, post: PostRow, before: &Value, now: Timestamp) ->
     let (mut topic, mut post) = lock_post(tx, post.id).await?;
     post.is_moderated = before["isModerated"].as_bool().unwrap_or(false);
     post.erase_at = before["eraseAt"].as_i64();
-    match PostState::from_key(before["state"].as_str().unwrap_or_default()) {
+    match serde_json::from_value(before["state"].clone()).map_err(ApiError::internal)? {
         // The author has edited the hidden post, and the new text needs a check of its own.
         PostState::Visible if !post.held_why.is_empty() => {
             publishing::unshow_post(tx, &mut topic, post, PostState::Held, now).await?;
@@ -220,7 +220,7 @@ async fn forgive_spam(tx: &Tx, author: &str, spam: &Value, now: Timestamp) -> Re
     let held: Vec<i64> = serde_json::from_value(spam["held"].clone()).unwrap_or_default();
     for id in held {
         let (mut topic, mut post) = lock_post(tx, id).await?;
-        if PostState::from_key(&post.state) != PostState::Held {
+        if post.state != PostState::Held {
             continue;
         }
         let mut why = reading::read_reasons(&post.held_why);

@@ -27,26 +27,6 @@ const LISTED: u64 = 50;
 /// Posts or topics that are read at once.
 const JOINED: usize = 500;
 
-impl WatchLevel {
-    pub(super) const fn key(self) -> &'static str {
-        match self {
-            Self::Watching => "watching",
-            Self::Tracking => "tracking",
-            Self::Normal => "normal",
-            Self::Muted => "muted",
-        }
-    }
-
-    pub(super) fn from_key(key: &str) -> Self {
-        match key {
-            "watching" => Self::Watching,
-            "tracking" => Self::Tracking,
-            "muted" => Self::Muted,
-            _ => Self::Normal,
-        }
-    }
-}
-
 /// Stands for the title of a post's topic in the text of a notice.
 pub(super) const TITLE: &str = "\"{title}\"";
 /// Text in the place of a title that the reader may not see any more.
@@ -81,7 +61,7 @@ pub(super) async fn tell_of_post(tx: &Tx, topic: &TopicRow, post: &PostRow, now:
     let is_muted = |owner: &str| {
         watches
             .iter()
-            .any(|watch| watch.owner == owner && WatchLevel::from_key(&watch.level) == WatchLevel::Muted)
+            .any(|watch| watch.owner == owner && watch.level == WatchLevel::Muted)
     };
     let mut told = vec![post.author.clone(), String::new(), OPERATOR.to_owned()];
     for owner in list_mentioned(tx, post).await? {
@@ -101,7 +81,7 @@ pub(super) async fn tell_of_post(tx: &Tx, topic: &TopicRow, post: &PostRow, now:
         told.push(answered.author);
     }
     for watch in watches.iter().filter(|watch| !told.contains(&watch.owner)) {
-        match WatchLevel::from_key(&watch.level) {
+        match watch.level {
             WatchLevel::Watching => add_reply_notice(tx, watch, post, now).await?,
             WatchLevel::Tracking => track_reply(tx, watch, post, now).await?,
             WatchLevel::Normal | WatchLevel::Muted => {}
@@ -205,16 +185,14 @@ pub async fn mark_notices_read(tx: &Tx, owner: &str, kind: &str) -> Result<(), D
 /// Tracks a topic that the member writes in, unless the member chose another level.
 pub(super) async fn follow_own(tx: &Tx, owner: &str, topic_id: i64, number: i64) -> Result<(), DbErr> {
     let before = member_store::find_watch(tx, owner, topic_id).await?;
-    let level = before
-        .as_ref()
-        .map_or(WatchLevel::Tracking, |row| match WatchLevel::from_key(&row.level) {
-            WatchLevel::Normal => WatchLevel::Tracking,
-            chosen => chosen,
-        });
+    let level = before.as_ref().map_or(WatchLevel::Tracking, |row| match row.level {
+        WatchLevel::Normal => WatchLevel::Tracking,
+        chosen => chosen,
+    });
     let row = WatchRow {
         owner: owner.to_owned(),
         topic_id,
-        level: level.key().to_owned(),
+        level,
         read_up_to: before.map_or(0, |row| row.read_up_to).max(number),
     };
     member_store::put_watch(tx, row).await
@@ -240,7 +218,7 @@ pub(super) async fn show_notices(
     let find_place = |row: &NoticeRow| {
         let post = posts.get(&row.post_id?)?;
         let topic = topics.get(&post.topic_id)?;
-        let is_shown = PostState::from_key(&topic.state) == PostState::Visible || topic.author == owner;
+        let is_shown = topic.state == PostState::Visible || topic.author == owner;
         is_shown.then_some((topic, post))
     };
     Ok(rows.into_iter().map(|row| view_notice(find_place(&row), row)).collect())

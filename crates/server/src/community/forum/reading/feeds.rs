@@ -115,8 +115,7 @@ async fn build_feed(
     let entry = |(topic, post): (TopicRow, PostRow)| {
         let path = post_path(topic.id, &topic.slug, post.number);
         // A topic whose opening post is gone has a title and no text.
-        let is_visible =
-            crate::community::forum::PostState::from_key(&post.state) == crate::community::forum::PostState::Visible;
+        let is_visible = post.state == crate::community::forum::PostState::Visible;
         let name = names
             .find_author(&post.author)
             .filter(|_| is_visible)

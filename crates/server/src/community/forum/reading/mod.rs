@@ -178,7 +178,7 @@ pub(super) async fn topic_rows(db: &Db, rows: Vec<TopicRow>) -> Result<Vec<Forum
         path: topic_path(row.id, &row.slug),
         author: names.find_author(&row.author),
         category_name: name_of(&categories, &row.category),
-        state: PostState::from_key(&row.state),
+        state: row.state,
         reply_count: count_replies(&row, &opened),
         created_at: to_timestamp(row.created_at),
         last_post_at: to_timestamp(row.last_post_at),
@@ -230,7 +230,7 @@ pub(super) async fn find_topic(db: &Db, reader: &ForumReader, id: i64) -> Result
     let topic = topic_store::find_topic(db.read(), id)
         .await?
         .ok_or_else(super::nothing_here)?;
-    let is_open = PostState::from_key(&topic.state) == PostState::Visible || topic.merged_into.is_some();
+    let is_open = topic.state == PostState::Visible || topic.merged_into.is_some();
     if is_open || reader.is_moderator || reader.is_author(&topic.author) {
         return Ok(topic);
     }
@@ -245,8 +245,7 @@ pub(super) async fn find_post(db: &Db, reader: &ForumReader, id: i64) -> Result<
     let post = topic_store::find_post(db.read(), id)
         .await?
         .ok_or_else(super::nothing_here)?;
-    if PostState::from_key(&post.state) != PostState::Visible && !reader.is_moderator && !reader.is_author(&post.author)
-    {
+    if post.state != PostState::Visible && !reader.is_moderator && !reader.is_author(&post.author) {
         return Err(super::nothing_here());
     }
     let topic = find_topic(db, reader, post.topic_id).await?;
@@ -296,7 +295,7 @@ pub(super) async fn read_topic(
         path: topic_path(topic.id, &topic.slug),
         author: names.find_author(&topic.author),
         category_name: name_of(&categories, &topic.category),
-        state: PostState::from_key(&topic.state),
+        state: topic.state,
         created_at: to_timestamp(topic.created_at),
         plan_step_title: step.and_then(plan::step_title).map(str::to_owned),
         progress: progress_of(db, &topic).await?,

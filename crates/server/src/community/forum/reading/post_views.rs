@@ -17,7 +17,7 @@ const EXCERPT_LEAST: usize = 20;
 
 /// A post as a reader may see it. None for posts that were never visible to the reader.
 pub(crate) fn view_post(row: PostRow, reader: &ForumReader, names: &AuthorNames) -> Option<ForumPost> {
-    let state = PostState::from_key(&row.state);
+    let state = row.state;
     let is_mine = reader.is_author(&row.author);
     let is_inside = is_mine || reader.is_moderator;
     if state != PostState::Visible && !is_inside {

@@ -44,7 +44,7 @@ pub(crate) async fn read_user(
     let topics = topic_store::topics_by_ids(db.read(), &ids).await?;
     let recent = posts.into_iter().filter_map(|post| {
         let topic = topics.iter().find(|topic| topic.id == post.topic_id)?;
-        let is_open = PostState::from_key(&topic.state) == PostState::Visible;
+        let is_open = topic.state == PostState::Visible;
         is_open.then(|| RecentPost {
             path: post_path(topic.id, &topic.slug, post.number),
             title: topic.title.clone(),

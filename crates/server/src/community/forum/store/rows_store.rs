@@ -58,6 +58,8 @@ pub mod former_handles {
 pub mod topics {
     use sea_orm::entity::prelude::*;
 
+    use crate::community::forum::PostState;
+
     #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
     #[sea_orm(table_name = "forum_topics")]
     pub struct Model {
@@ -67,7 +69,7 @@ pub mod topics {
         pub slug: String,
         pub category: String,
         pub author: String,
-        pub state: String,
+        pub state: PostState,
         pub is_pinned: bool,
         pub is_locked: bool,
         pub plan_step: Option<i32>,
@@ -87,6 +89,8 @@ pub mod topics {
 pub mod posts {
     use sea_orm::entity::prelude::*;
 
+    use crate::community::forum::PostState;
+
     #[derive(Clone, Debug, PartialEq, DeriveEntityModel)]
     #[sea_orm(table_name = "forum_posts")]
     pub struct Model {
@@ -95,7 +99,7 @@ pub mod posts {
         pub topic_id: i64,
         pub number: i64,
         pub author: String,
-        pub state: String,
+        pub state: PostState,
         pub body: String,
         pub html: String,
         pub reply_to: Option<i64>,
@@ -209,6 +213,8 @@ pub mod drafts {
 pub mod watches {
     use sea_orm::entity::prelude::*;
 
+    use crate::community::forum::wire::WatchLevel;
+
     #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
     #[sea_orm(table_name = "forum_watches")]
     pub struct Model {
@@ -216,7 +222,7 @@ pub mod watches {
         pub owner: String,
         #[sea_orm(primary_key, auto_increment = false)]
         pub topic_id: i64,
-        pub level: String,
+        pub level: WatchLevel,
         pub read_up_to: i64,
     }
 

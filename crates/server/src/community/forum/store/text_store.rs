@@ -63,7 +63,7 @@ pub(crate) async fn find_topics(
             .to_owned(),
     );
     let mut found = topics::Entity::find()
-        .filter(Column::State.eq(PostState::Visible.key()))
+        .filter(Column::State.eq(PostState::Visible))
         .filter(in_posts);
     if let Some(category) = category {
         found = found.filter(Column::Category.eq(category));
@@ -214,7 +214,7 @@ pub(crate) async fn posts_like(
     posts::Entity::find()
         .filter(Column::Id.is_in(ids.into_iter().rev().take(ROWS_PER_INSERT)))
         .filter(Column::Id.ne(own))
-        .filter(Column::State.ne(PostState::Withdrawn.key()))
+        .filter(Column::State.ne(PostState::Withdrawn))
         .order_by_desc(Column::Id)
         .limit(MAX_CANDIDATES)
         .all(reader)

@@ -74,7 +74,7 @@ pub(crate) async fn category_counts(
         .column_as(Column::Id.count(), "topics")
         .column_as(sum, "posts")
         .column_as(Column::LastPostAt.max(), "newest")
-        .filter(Column::State.eq(PostState::Visible.key()))
+        .filter(Column::State.eq(PostState::Visible))
         .group_by(Column::Category)
         .into_tuple()
         .all(reader)
@@ -100,7 +100,7 @@ pub(crate) async fn list_topics(
     offset: u64,
 ) -> Result<(Vec<TopicRow>, u64), DbErr> {
     use topics::Column;
-    let mut found = topics::Entity::find().filter(Column::State.eq(PostState::Visible.key()));
+    let mut found = topics::Entity::find().filter(Column::State.eq(PostState::Visible));
     if let Some(category) = category {
         found = found.filter(Column::Category.eq(category));
     }
@@ -120,7 +120,7 @@ pub(crate) async fn list_topic_addresses(reader: &impl ConnectionTrait) -> Resul
     topics::Entity::find()
         .select_only()
         .columns([Column::Id, Column::Slug, Column::LastPostAt])
-        .filter(Column::State.eq(PostState::Visible.key()))
+        .filter(Column::State.eq(PostState::Visible))
         .order_by_desc(Column::LastPostAt)
         .into_tuple()
         .all(reader)
@@ -197,7 +197,7 @@ pub(crate) async fn most_helpful(
     use posts::Column;
     posts::Entity::find()
         .filter(Column::TopicId.eq(topic_id))
-        .filter(Column::State.eq(PostState::Visible.key()))
+        .filter(Column::State.eq(PostState::Visible))
         .filter(Column::Number.ne(1))
         .order_by_desc(Column::Score)
         .order_by_asc(Column::Number)
@@ -216,7 +216,7 @@ pub(crate) async fn unseen_posts(
 ) -> Result<Vec<PostRow>, DbErr> {
     use posts::Column;
     let unseen = Condition::any()
-        .add(Column::State.is_in([PostState::Held.key(), PostState::Hidden.key()]))
+        .add(Column::State.is_in([PostState::Held, PostState::Hidden]))
         .add(Column::PendingBody.is_not_null());
     let found = posts::Entity::find()
         .filter(Column::TopicId.eq(topic_id))
@@ -241,7 +241,7 @@ pub(crate) async fn posts_since(
 pub(crate) async fn waiting_posts(reader: &impl ConnectionTrait, author: &str) -> Result<Vec<PostRow>, DbErr> {
     use posts::Column;
     let waits = Condition::any()
-        .add(Column::State.eq(PostState::Held.key()))
+        .add(Column::State.eq(PostState::Held))
         .add(Column::PendingBody.is_not_null());
     let found = posts::Entity::find().filter(Column::Author.eq(author)).filter(waits);
     found.order_by_asc(Column::Id).all(reader).await
@@ -251,7 +251,7 @@ pub(crate) async fn waiting_posts(reader: &impl ConnectionTrait, author: &str) -
 pub(crate) async fn every_waiting_post(reader: &impl ConnectionTrait, limit: u64) -> Result<Vec<PostRow>, DbErr> {
     use posts::Column;
     let waits = Condition::any()
-        .add(Column::State.eq(PostState::Held.key()))
+        .add(Column::State.eq(PostState::Held))
         // SQLite uses the index of a column for a range, and reads all rows for "is not null".
         .add(Column::PendingAt.gte(0));
     posts::Entity::find()
@@ -270,7 +270,7 @@ pub(crate) async fn newest_of_author(
 ) -> Result<Vec<PostRow>, DbErr> {
     use posts::Column;
     let found = posts::Entity::find().filter(Column::Author.eq(author));
-    let visible = found.filter(Column::State.eq(PostState::Visible.key()));
+    let visible = found.filter(Column::State.eq(PostState::Visible));
     visible
         .order_by_desc(Column::CreatedAt)
         .order_by_desc(Column::Id)
@@ -293,7 +293,7 @@ pub(crate) async fn newest_in(
 ) -> Result<Vec<PostRow>, DbErr> {
     use posts::Column;
     let found = posts::Entity::find().filter(Column::TopicId.is_in(topic_ids.iter().copied()));
-    let visible = found.filter(Column::State.eq(PostState::Visible.key()));
+    let visible = found.filter(Column::State.eq(PostState::Visible));
     visible
         .order_by_desc(Column::ShownAt)
         .order_by_desc(Column::Id)
@@ -323,14 +323,14 @@ pub(crate) async fn with_visible_opening(
         .column(Column::TopicId)
         .filter(Column::TopicId.is_in(topic_ids.iter().copied()))
         .filter(Column::Number.eq(1))
-        .filter(Column::State.eq(PostState::Visible.key()));
+        .filter(Column::State.eq(PostState::Visible));
     Ok(found.into_tuple::<i64>().all(reader).await?.into_iter().collect())
 }
 
 pub(crate) async fn count_posts(reader: &impl ConnectionTrait, author: &str) -> Result<PostCounts, DbErr> {
     use posts::Column;
     let of_author = || posts::Entity::find().filter(Column::Author.eq(author));
-    let visible = || of_author().filter(Column::State.eq(PostState::Visible.key()));
+    let visible = || of_author().filter(Column::State.eq(PostState::Visible));
     let helped: Option<Option<i64>> = visible()
         .select_only()
         .column_as(Column::Helped.sum(), "helped")
@@ -352,7 +352,7 @@ pub(crate) async fn count_in_state(
     use posts::Column;
     let found = posts::Entity::find()
         .filter(Column::Author.eq(author))
-        .filter(Column::State.eq(state.key()));
+        .filter(Column::State.eq(state));
     found.count(reader).await
 }
 
@@ -360,10 +360,7 @@ pub(crate) async fn count_in_state(
 pub(crate) async fn count_topics_of(reader: &impl ConnectionTrait, author: &str) -> Result<u64, DbErr> {
     use topics::Column;
     let found = topics::Entity::find().filter(Column::Author.eq(author));
-    found
-        .filter(Column::State.eq(PostState::Visible.key()))
-        .count(reader)
-        .await
+    found.filter(Column::State.eq(PostState::Visible)).count(reader).await
 }
 
 /// Returns whether others than its author wrote visible replies in a topic.
@@ -371,7 +368,7 @@ pub(crate) async fn has_replies_of_others(reader: &impl ConnectionTrait, topic: 
     use posts::Column;
     let found = posts::Entity::find()
         .filter(Column::TopicId.eq(topic.id))
-        .filter(Column::State.eq(PostState::Visible.key()))
+        .filter(Column::State.eq(PostState::Visible))
         .filter(Column::Author.ne(&topic.author));
     Ok(found.count(reader).await? > 0)
 }
@@ -384,7 +381,7 @@ pub(crate) async fn count_participants(reader: &impl ConnectionTrait, topic_id: 
         .column(Column::Author)
         .distinct()
         .filter(Column::TopicId.eq(topic_id))
-        .filter(Column::State.eq(PostState::Visible.key()))
+        .filter(Column::State.eq(PostState::Visible))
         .count(reader)
         .await
 }
@@ -394,7 +391,7 @@ pub(crate) async fn recount_topic(tx: &Tx, id: i64) -> Result<(), DbErr> {
     use posts::Column;
     let visible = || {
         let of_topic = posts::Entity::find().filter(Column::TopicId.eq(id));
-        of_topic.filter(Column::State.eq(PostState::Visible.key()))
+        of_topic.filter(Column::State.eq(PostState::Visible))
     };
     let count = i64::try_from(visible().count(tx).await?).unwrap_or(i64::MAX);
     // Each is the end of an index; both in one query would read every post.

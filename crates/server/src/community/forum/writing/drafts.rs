@@ -175,7 +175,7 @@ pub(crate) async fn list_held(db: &Db, owner: &str) -> Result<MyHeld, ApiError> 
     let mut held = Vec::new();
     for post in topic_store::waiting_posts(db.read(), owner).await? {
         let topic = topic_of(db, &post).await?;
-        let is_edit = PostState::from_key(&post.state) != PostState::Held;
+        let is_edit = post.state != PostState::Held;
         let why = if is_edit { &post.pending_why } else { &post.held_why };
         held.push(OwnHeld {
             post_id: post.id,
@@ -220,9 +220,7 @@ pub(crate) async fn read_my_topic(
     let flags = member_store::flags_of(db.read(), &account.owner, 0).await?;
     let why_not = refusal_to_reply(db, account, &topic, now).await?;
     Ok(MyTopic {
-        watch_level: watch
-            .as_ref()
-            .map_or(WatchLevel::Normal, |watch| WatchLevel::from_key(&watch.level)),
+        watch_level: watch.as_ref().map_or(WatchLevel::Normal, |watch| watch.level),
         read_up_to: watch.map_or(0, |watch| watch.read_up_to),
         is_moderator: reader.is_moderator,
         votes: votes
@@ -278,11 +276,11 @@ pub(crate) async fn change_watch(
         let row = before.unwrap_or_else(|| WatchRow {
             owner: account.owner.clone(),
             topic_id: topic.id,
-            level: WatchLevel::Normal.key().to_owned(),
+            level: WatchLevel::Normal,
             read_up_to: 0,
         });
         let row = WatchRow {
-            level: level.map_or(row.level, |level| level.key().to_owned()),
+            level: level.unwrap_or(row.level),
             read_up_to: read_up_to.map_or(row.read_up_to, |number| {
                 row.read_up_to.max(number.min(topic.last_number))
             }),

@@ -102,7 +102,7 @@ async fn store_edit(
     edit: EditedText,
     now: Timestamp,
 ) -> Result<StoredPost, ApiError> {
-    let is_visible = PostState::from_key(&post.state) == PostState::Visible;
+    let is_visible = post.state == PostState::Visible;
     let before = render_member_text(&post.body).map_or_else(|_| BTreeSet::new(), |text| text.links);
     let no_links = BTreeSet::new();
     let own_title = if post.number == 1 { edit.title.as_str() } else { "" };
@@ -143,7 +143,7 @@ async fn store_edit(
     replace_text(tx, &mut topic, &mut post, &edit, now).await?;
     text_store::put_sketch(tx, post.id, shingles.stored_hashes(), post.created_at).await?;
     post.held_why = reading::write_reasons(&why);
-    let is_held = PostState::from_key(&post.state) == PostState::Held;
+    let is_held = post.state == PostState::Held;
     let post = match is_held && why.is_empty() {
         true => publishing::show_post(tx, &mut topic, post, now).await?,
         false => topic_store::update_post(tx, post).await?,
@@ -205,7 +205,7 @@ pub(crate) async fn accept_edit(
     replace_text(tx, topic, &mut post, &edit, now).await?;
     post.changed_at = now.micros();
     let post = topic_store::update_post(tx, post).await?;
-    if PostState::from_key(&post.state) == PostState::Visible {
+    if post.state == PostState::Visible {
         publishing::index_post(tx, topic, &post).await?;
     }
     Ok(post)
@@ -228,10 +228,7 @@ async fn own_post(tx: &Tx, account: &MemberAccount, id: i64) -> Result<(TopicRow
     let found = found.ok_or_else(ApiError::not_found)?;
     topic_store::lock_topic(tx, found.topic_id).await?;
     let post = topic_store::find_post(tx, id).await?.ok_or_else(ApiError::not_found)?;
-    if matches!(
-        PostState::from_key(&post.state),
-        PostState::Removed | PostState::Withdrawn
-    ) {
+    if matches!(post.state, PostState::Removed | PostState::Withdrawn) {
         return Err(crate::community::forum::nothing_here());
     }
     let topic = topic_store::find_topic(tx, post.topic_id)
@@ -264,7 +261,7 @@ pub(crate) async fn delete_post(
             Box::pin(async move {
                 let (mut topic, mut post) = own_post(tx, &account, id).await?;
                 check_version(&post, version)?;
-                let state = match PostState::from_key(&post.state) {
+                let state = match post.state {
                     PostState::Held => PostState::Withdrawn,
                     _ => PostState::Removed,
                 };
@@ -288,7 +285,7 @@ pub(crate) async fn withdraw_post(state: &AppState, account: MemberAccount, id: 
         .write_content::<_, ApiError, _>(move |tx| {
             Box::pin(async move {
                 let (mut topic, mut post) = own_post(tx, &account, id).await?;
-                if PostState::from_key(&post.state) == PostState::Held {
+                if post.state == PostState::Held {
                     post.version += 1;
                     post.erase_at = Some(now.micros() + ERASE_DAYS * DAY);
                     publishing::unshow_post(tx, &mut topic, post, PostState::Withdrawn, now).await?;

@@ -268,7 +268,7 @@ pub(super) fn new_post(
         topic_id: topic.id,
         number,
         author: author.to_owned(),
-        state: PostState::Held.key().to_owned(),
+        state: PostState::Held,
         body,
         html: text.html.as_str().to_owned(),
         reply_to: None,
@@ -375,7 +375,7 @@ async fn open_place(
             check_open(&topic)?;
             if let Some(number) = reply_to {
                 let answered = topic_store::post_at(tx, topic.id, *number).await?;
-                if answered.is_none_or(|post| PostState::from_key(&post.state) != PostState::Visible) {
+                if answered.is_none_or(|post| post.state != PostState::Visible) {
                     return Err(FieldReader::refuse_one(
                         ErrorCode::InvalidForumPost,
                         "replyTo",
@@ -396,7 +396,7 @@ pub(super) fn check_open(topic: &TopicRow) -> Result<(), ApiError> {
         let message = "A moderator has locked this topic. Your text is kept here.";
         return Err(ApiError::conflict(ErrorCode::Locked, message));
     }
-    if PostState::from_key(&topic.state) != PostState::Visible {
+    if topic.state != PostState::Visible {
         let message = "This topic is not open for replies. Your text is kept here.";
         return Err(ApiError::conflict(ErrorCode::Locked, message));
     }
@@ -410,7 +410,7 @@ pub(super) fn empty_topic(author: &str, new: &NewTopic, now: Timestamp) -> Topic
         slug: publishing::slug_of(&new.title),
         category: new.category.clone(),
         author: author.to_owned(),
-        state: PostState::Held.key().to_owned(),
+        state: PostState::Held,
         is_pinned: false,
         is_locked: false,
         plan_step: new.plan_step,

@@ -24,7 +24,7 @@ pub(crate) async fn show_post(
     now: Timestamp,
 ) -> Result<PostRow, DbErr> {
     let is_new = post.shown_at.is_none();
-    post.state = PostState::Visible.key().to_owned();
+    post.state = PostState::Visible;
     post.shown_at = post.shown_at.or(Some(now.micros()));
     post.held_why = String::new();
     post.is_moderated = false;
@@ -32,7 +32,7 @@ pub(crate) async fn show_post(
     let post = topic_store::update_post(tx, post).await?;
     index_post(tx, topic, &post).await?;
     if post.number == 1 {
-        topic.state = PostState::Visible.key().to_owned();
+        topic.state = PostState::Visible;
         topic.excerpt = reading::cut_excerpt(&post.html);
         *topic = topic_store::update_topic(tx, topic.clone()).await?;
     }
@@ -54,7 +54,7 @@ pub(crate) async fn unshow_post(
     state: PostState,
     now: Timestamp,
 ) -> Result<PostRow, DbErr> {
-    post.state = state.key().to_owned();
+    post.state = state;
     post.changed_at = now.micros();
     let post = topic_store::update_post(tx, post).await?;
     forget_text(tx, &[post.id]).await?;
@@ -66,7 +66,7 @@ pub(crate) async fn unshow_post(
         topic.excerpt = String::new();
         // A topic with answers of others stays readable without its opening post.
         if !stays {
-            topic.state = state.key().to_owned();
+            topic.state = state;
         }
         *topic = topic_store::update_topic(tx, topic.clone()).await?;
     }

@@ -290,7 +290,7 @@ impl PlanBody {
             how_to: progress.review.how_to,
             done: progress.done.is_some(),
             actions: match progress.review.day {
-                LOOK_BACK_DAY => view.show_actions(ActionStep::Decide.key()),
+                LOOK_BACK_DAY => view.show_actions(ActionStep::Decide.into_str()),
                 _ => Vec::new(),
             },
         });
@@ -415,7 +415,7 @@ impl PlanView<'_> {
 
     fn show_action(&self, place: usize, action: &AtlasAction) -> PlanAction {
         let of_action = |test: &&MarketTest| test.place == Some(place);
-        let test = self.tests_of(action.step.key()).iter().rev().find(of_action);
+        let test = self.tests_of(action.step.into_str()).iter().rev().find(of_action);
         PlanAction {
             place,
             text: action.text.clone(),

@@ -10,6 +10,7 @@ mod rule;
 mod undoing;
 mod writing;
 
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::db::api_error::{ApiError, ErrorCode};
@@ -88,30 +89,17 @@ impl Round {
     }
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(strum::IntoStaticStr, strum::EnumString, sea_orm::DeriveValueType)]
+#[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case", const_into_str)]
+#[sea_orm(value_type = "String", to_str = "RoundState::into_str")]
 pub enum RoundState {
     Active,
     /// The person decided to stop. The round stays that of the plan until another one begins.
     Stopped,
     /// Another round has begun.
     Ended,
-}
-
-impl RoundState {
-    const EVERY: [Self; 3] = [Self::Active, Self::Stopped, Self::Ended];
-
-    #[must_use]
-    pub fn key(self) -> &'static str {
-        match self {
-            Self::Active => "active",
-            Self::Stopped => "stopped",
-            Self::Ended => "ended",
-        }
-    }
-
-    fn of_key(key: &str) -> Option<Self> {
-        Self::EVERY.into_iter().find(|state| state.key() == key)
-    }
 }
 
 /// Days of the round of an owner's plan.

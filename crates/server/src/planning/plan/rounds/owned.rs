@@ -58,7 +58,7 @@ pub(in crate::planning::plan) async fn merge_log(tx: &Tx, from: &str, to: &str) 
 pub(in crate::planning::plan) async fn export_rounds(state: &AppState, owner: &str) -> Result<Value, ApiError> {
     let rounds = round_store::list_rounds(state.db.read(), owner).await?;
     let export = |round: Round| {
-        json!({"id": round.id, "number": round.number, "length": round.length, "state": round.state.key(),
+        json!({"id": round.id, "number": round.number, "length": round.length, "state": round.state.into_str(),
                "rule": round.rule, "ruleSetOn": round.rule_set_on, "endedOn": round.ended_on, "record": round.record,
                "caughtUpOn": round.caught_up_on, "later": round.later, "keptOn": round.kept_on})
     };

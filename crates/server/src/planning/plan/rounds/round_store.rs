@@ -13,6 +13,8 @@ use crate::platform::clock::Timestamp;
 mod plan_rounds {
     use sea_orm::entity::prelude::*;
 
+    use super::RoundState;
+
     #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
     #[sea_orm(table_name = "plan_rounds")]
     pub struct Model {
@@ -21,7 +23,7 @@ mod plan_rounds {
         pub owner: String,
         pub number: i32,
         pub length: i32,
-        pub state: String,
+        pub state: RoundState,
         pub rule_set_on: Option<String>,
         pub rule_jobs: Option<i32>,
         pub rule_hour_cents: Option<i64>,
@@ -105,7 +107,7 @@ pub(super) async fn insert_round(
         owner: Set(owner.to_owned()),
         number: Set(number),
         length: Set(length),
-        state: Set(RoundState::Active.key().to_owned()),
+        state: Set(RoundState::Active),
         rule_set_on: Set(None),
         rule_jobs: Set(None),
         rule_hour_cents: Set(None),
@@ -130,7 +132,7 @@ pub(super) async fn update_round(tx: &Tx, round: &mut Round) -> Result<(), DbErr
         id: Set(round.id),
         number: Set(round.number),
         length: Set(round.length),
-        state: Set(round.state.key().to_owned()),
+        state: Set(round.state),
         rule_set_on: Set(round.rule_set_on.clone()),
         rule_jobs: Set(round.rule.paid_jobs.and_then(|jobs| i32::try_from(jobs).ok())),
         rule_hour_cents: Set(round.rule.hour_cents),
@@ -193,12 +195,11 @@ fn rounds_of(owner: &str) -> Select<plan_rounds::Entity> {
 }
 
 fn read_round(row: plan_rounds::Model) -> Result<Round, DbErr> {
-    let state = RoundState::of_key(&row.state);
     Ok(Round {
         id: row.id,
         number: row.number,
         length: row.length,
-        state: state.ok_or_else(|| DbErr::Custom(format!("a round has the state {:?}", row.state)))?,
+        state: row.state,
         rule_set_on: row.rule_set_on,
         rule: PlanRule {
             paid_jobs: row.rule_jobs.and_then(|jobs| u32::try_from(jobs).ok()),

@@ -73,7 +73,7 @@ fn csv_row(task: &Task, tasks: &[Task]) -> [String; 14] {
         task.title.clone(),
         task.notes.clone(),
         task.column.clone(),
-        task.priority.key().to_owned(),
+        task.priority.into_str().to_owned(),
         task.tags.join(" "),
         due(|due| Some(due.date)),
         due(|due| due.time),
@@ -84,7 +84,7 @@ fn csv_row(task: &Task, tasks: &[Task]) -> [String; 14] {
         task.done_minutes.to_string(),
         task.repeat.as_ref().map(Repeat::describe).unwrap_or_default(),
         waits_on.join("; "),
-        task.source.key().to_owned(),
+        task.source.into_str().to_owned(),
         task.done_at.map(Timestamp::to_iso).unwrap_or_default(),
     ]
 }

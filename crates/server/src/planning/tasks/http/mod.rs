@@ -3,6 +3,8 @@
 pub(crate) mod files;
 pub(crate) mod wire;
 
+use std::str::FromStr;
+
 use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderName, StatusCode, header};
@@ -13,7 +15,7 @@ use utoipa_axum::routes;
 
 use super::listing::{self, PAGE_SIZE, StepPlaces, TaskFilter, TaskView};
 use super::writing::{TaskPlace, write_tasks};
-use super::{NewTask, Priority, TaskAuthor, TaskSource, board, notes, store};
+use super::{NewTask, TaskAuthor, TaskSource, board, notes, store};
 use crate::db::api_error::{ApiError, ErrorBody, ErrorCode};
 use crate::http::{
     ApiJson, ApiJsonParts, ApiPath, Caller, CallerRoutes, FieldFault, FieldReader, check_page, refuse_parameter,
@@ -67,10 +69,10 @@ pub(crate) async fn answer_list(
     let page = asked.page.unwrap_or(1);
     check_page(page)?;
     let filter = TaskFilter {
-        view: read_choice("view", asked.view.as_deref().or(Some("all")), TaskView::of_key)?.unwrap_or(TaskView::All),
+        view: read_choice("view", asked.view.as_deref().or(Some("all")))?.unwrap_or(TaskView::All),
         tag: asked.tag,
-        priority: read_choice("priority", asked.priority.as_deref(), Priority::of_key)?,
-        source: read_choice("source", asked.source.as_deref(), TaskSource::of_key)?,
+        priority: read_choice("priority", asked.priority.as_deref())?,
+        source: read_choice("source", asked.source.as_deref())?,
         text: asked.q.filter(|text| !text.trim().is_empty()),
     };
     let page = usize::try_from(page).unwrap_or(usize::MAX);
@@ -97,12 +99,9 @@ fn author_of_caller(state: &AppState, visitor: &Visitor) -> Result<TaskAuthor, A
     task_author(state, visitor, &AskedZone::default())
 }
 
-fn read_choice<T>(name: &str, key: Option<&str>, read: fn(&str) -> Option<T>) -> Result<Option<T>, ApiError> {
-    let Some(key) = key else { return Ok(None) };
-    let found = read(key);
-    found
-        .map(Some)
-        .ok_or_else(|| refuse_parameter(name, "it is not one of the choices"))
+fn read_choice<T: FromStr>(name: &str, key: Option<&str>) -> Result<Option<T>, ApiError> {
+    let choice = key.map(str::parse).transpose();
+    choice.map_err(|_| refuse_parameter(name, "it is not one of the choices"))
 }
 
 /// Creates a task at the end of the list. A task of the same source and key is returned instead of made twice.

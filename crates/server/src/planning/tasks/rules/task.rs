@@ -173,8 +173,11 @@ impl DueText {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, ToSchema)]
+#[derive(strum::IntoStaticStr, strum::EnumString, sea_orm::DeriveValueType)]
 #[serde(rename_all = "lowercase")]
 #[schema(as = TaskPriority, example = "normal")]
+#[strum(serialize_all = "kebab-case", const_into_str)]
+#[sea_orm(value_type = "String", to_str = "Priority::into_str")]
 pub enum Priority {
     High,
     #[default]
@@ -184,8 +187,11 @@ pub enum Priority {
 
 /// Origin of a task: the person, or the feature that made it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, ToSchema)]
+#[derive(strum::IntoStaticStr, strum::EnumString, sea_orm::DeriveValueType)]
 #[serde(rename_all = "kebab-case")]
 #[schema(example = "own")]
+#[strum(serialize_all = "kebab-case", const_into_str)]
+#[sea_orm(value_type = "String", to_str = "TaskSource::into_str")]
 pub enum TaskSource {
     #[default]
     Own,
@@ -196,50 +202,6 @@ pub enum TaskSource {
     /// A day to look at a report again.
     FollowUp,
     Experiment,
-}
-
-impl Priority {
-    pub(crate) const ALL: [Self; 3] = [Self::High, Self::Normal, Self::Low];
-
-    #[must_use]
-    pub const fn key(self) -> &'static str {
-        match self {
-            Self::High => "high",
-            Self::Normal => "normal",
-            Self::Low => "low",
-        }
-    }
-
-    #[must_use]
-    pub fn of_key(key: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|priority| priority.key() == key)
-    }
-}
-
-impl TaskSource {
-    const ALL: [Self; 5] = [
-        Self::Own,
-        Self::PlanStep,
-        Self::NextStep,
-        Self::FollowUp,
-        Self::Experiment,
-    ];
-
-    #[must_use]
-    pub const fn key(self) -> &'static str {
-        match self {
-            Self::Own => "own",
-            Self::PlanStep => "plan-step",
-            Self::NextStep => "next-step",
-            Self::FollowUp => "follow-up",
-            Self::Experiment => "experiment",
-        }
-    }
-
-    #[must_use]
-    pub fn of_key(key: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|source| source.key() == key)
-    }
 }
 
 impl NewTask {

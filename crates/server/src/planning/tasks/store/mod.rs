@@ -18,6 +18,8 @@ use crate::platform::clock::Timestamp;
 mod tasks {
     use sea_orm::entity::prelude::*;
 
+    use super::{Priority, TaskSource};
+
     #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
     #[sea_orm(table_name = "tasks")]
     pub struct Model {
@@ -27,7 +29,7 @@ mod tasks {
         pub title: String,
         pub notes: String,
         pub board_column: String,
-        pub priority: String,
+        pub priority: Priority,
         pub tags: String,
         pub due_date: Option<String>,
         pub due_time: Option<String>,
@@ -37,7 +39,7 @@ mod tasks {
         pub repeats: Option<String>,
         pub waits_on: String,
         pub one_go: bool,
-        pub source: String,
+        pub source: TaskSource,
         pub source_key: Option<String>,
         pub origin: Option<String>,
         pub order_key: String,
@@ -73,7 +75,7 @@ pub async fn tasks_of_source(
     owner: &str,
     source: TaskSource,
 ) -> Result<Vec<Task>, DbErr> {
-    let rows = tasks_of(owner).filter(Column::Source.eq(source.key()));
+    let rows = tasks_of(owner).filter(Column::Source.eq(source));
     read_sorted(rows.all(reader).await?)
 }
 
@@ -99,7 +101,7 @@ pub(super) async fn find_of_key(
     key: &str,
 ) -> Result<Option<Task>, DbErr> {
     let row = tasks_of(owner)
-        .filter(Column::Source.eq(source.key()))
+        .filter(Column::Source.eq(source))
         .filter(Column::SourceKey.eq(key));
     row.one(reader).await?.map(read_task).transpose()
 }
@@ -153,7 +155,7 @@ pub async fn update_task(tx: &Tx, task: &mut Task, now: Timestamp) -> Result<(),
         title: Set(task.title.clone()),
         notes: Set(task.notes.clone()),
         board_column: Set(task.column.clone()),
-        priority: Set(task.priority.key().to_owned()),
+        priority: Set(task.priority),
         tags: Set(json_text(&task.tags)?),
         due_date: Set(due.as_ref().map(|due| due.date.clone())),
         due_time: Set(due.as_ref().and_then(|due| due.time.clone())),
@@ -194,7 +196,7 @@ pub async fn delete_tasks(tx: &Tx, owner: &str, ids: Vec<i64>) -> Result<(), DbE
 pub(super) async fn empty_bin(tx: &Tx, deleted_before: Timestamp) -> Result<(), DbErr> {
     let old = Entity::delete_many()
         .filter(Column::DeletedAt.lt(deleted_before.micros()))
-        .filter(Column::Source.ne(TaskSource::PlanStep.key()));
+        .filter(Column::Source.ne(TaskSource::PlanStep));
     old.exec(tx).await.map(drop)
 }
 
@@ -244,7 +246,7 @@ fn new_row(owner: &str, new: NewTask, key: String, now: Timestamp) -> Result<Act
         title: Set(new.title),
         notes: Set(new.notes),
         board_column: Set(new.column),
-        priority: Set(new.priority.key().to_owned()),
+        priority: Set(new.priority),
         tags: Set(json_text(&new.tags)?),
         due_date: Set(due.as_ref().map(|due| due.date.clone())),
         due_time: Set(due.as_ref().and_then(|due| due.time.clone())),
@@ -254,7 +256,7 @@ fn new_row(owner: &str, new: NewTask, key: String, now: Timestamp) -> Result<Act
         repeats: Set(new.repeat.as_ref().map(json_text).transpose()?),
         waits_on: Set(json_text(&new.waits_on)?),
         one_go: Set(new.one_go),
-        source: Set(new.source.key().to_owned()),
+        source: Set(new.source),
         source_key: Set(new.source_key),
         origin: Set(new.origin),
         order_key: Set(new.order.unwrap_or(key)),
@@ -270,7 +272,6 @@ fn new_row(owner: &str, new: NewTask, key: String, now: Timestamp) -> Result<Act
 }
 
 fn read_task(row: Model) -> Result<Task, DbErr> {
-    let unknown = |name: &str, value: &str| DbErr::Custom(format!("a task has the {name} {value:?}"));
     let minutes = |count: i32| u16::try_from(count).unwrap_or_default();
     let due = row.due_date.map(|date| DueText {
         date,
@@ -286,7 +287,7 @@ fn read_task(row: Model) -> Result<Task, DbErr> {
         title: row.title,
         notes: row.notes,
         column: row.board_column,
-        priority: Priority::of_key(&row.priority).ok_or_else(|| unknown("priority", &row.priority))?,
+        priority: row.priority,
         tags: from_json(&row.tags)?,
         due,
         estimate_minutes: row.estimate_minutes.map(minutes),
@@ -294,7 +295,7 @@ fn read_task(row: Model) -> Result<Task, DbErr> {
         repeat,
         waits_on: from_json(&row.waits_on)?,
         one_go: row.one_go,
-        source: TaskSource::of_key(&row.source).ok_or_else(|| unknown("source", &row.source))?,
+        source: row.source,
         source_key: row.source_key,
         origin: row.origin,
         order: row.order_key,

@@ -12,6 +12,8 @@ pub use change_store::TaskChange;
 
 /// Kind of a change, as the list of changes names it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(strum::IntoStaticStr)]
+#[strum(serialize_all = "snake_case", const_into_str)]
 pub enum ChangeKind {
     Create,
     Edit,
@@ -22,23 +24,6 @@ pub enum ChangeKind {
     Restore,
     Bulk,
     Import,
-}
-
-impl ChangeKind {
-    #[must_use]
-    pub const fn key(self) -> &'static str {
-        match self {
-            Self::Create => "create",
-            Self::Edit => "edit",
-            Self::Complete => "complete",
-            Self::Reopen => "reopen",
-            Self::Move => "move",
-            Self::Delete => "delete",
-            Self::Restore => "restore",
-            Self::Bulk => "bulk",
-            Self::Import => "import",
-        }
-    }
 }
 
 /// Records a change. Returns its id, `None` when nothing changed.
@@ -53,7 +38,7 @@ pub(crate) async fn record_change(
     if steps.is_empty() {
         return Ok(None);
     }
-    change_store::add(tx, owner, kind.key(), title, &steps, now)
+    change_store::add(tx, owner, kind.into_str(), title, &steps, now)
         .await
         .map(Some)
 }

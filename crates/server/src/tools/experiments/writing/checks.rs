@@ -6,6 +6,7 @@ use ::niche::format::format_grouped;
 use ::niche::tools::examples::{EXAMPLE_TEST, quotes_example};
 use jiff::SignedDuration;
 use jiff::civil::Date;
+use strum::VariantNames;
 
 use crate::db::api_error::{ApiError, ErrorCode};
 use crate::http::{FieldFault, FieldReader, Patch};
@@ -124,8 +125,8 @@ impl ExperimentFields {
 
     fn apply_mark(&self, mark: &mut PassMark, fields: &mut FieldReader) {
         if let Some(key) = &self.kind {
-            match ExperimentKind::parse(key) {
-                Some(kind) if kind != mark.kind => {
+            match key.parse::<ExperimentKind>() {
+                Ok(kind) if kind != mark.kind => {
                     (mark.kind, mark.strength) = (kind, kind.usual_strength());
                     mark.planned = mark.planned.filter(|_| kind.plans_answers());
                     mark.at_most = mark.at_most && kind == ExperimentKind::Count;
@@ -133,8 +134,8 @@ impl ExperimentFields {
                         mark.passes_at = MarkNumber::from_whole(1);
                     }
                 }
-                Some(_) => {}
-                None => fields.refuse("kind", unknown_kind()),
+                Ok(_) => {}
+                Err(_) => fields.refuse("kind", unknown_kind()),
             }
         }
         let is_count = mark.kind == ExperimentKind::Count;
@@ -142,9 +143,9 @@ impl ExperimentFields {
             Patch::Missing => {}
             Patch::Null => mark.strength = mark.kind.usual_strength(),
             Patch::Value(_) if !mark.kind.plans_answers() => fields.refuse("strength", LEAVE_OUT),
-            Patch::Value(key) => match EvidenceStrength::parse(key) {
-                Some(strength) => mark.strength = Some(strength),
-                None => fields.refuse("strength", unknown_strength()),
+            Patch::Value(key) => match key.parse() {
+                Ok(strength) => mark.strength = Some(strength),
+                Err(_) => fields.refuse("strength", unknown_strength()),
             },
         }
         if let Some(at_most) = self.at_most {
@@ -202,11 +203,11 @@ pub(crate) fn bad_planned() -> FieldFault {
 }
 
 pub(crate) fn unknown_kind() -> FieldFault {
-    FieldFault::unknown_choice(ExperimentKind::EVERY.map(ExperimentKind::key))
+    FieldFault::unknown_choice(ExperimentKind::VARIANTS)
 }
 
 pub(crate) fn unknown_strength() -> FieldFault {
-    FieldFault::unknown_choice(EvidenceStrength::EVERY.map(EvidenceStrength::key))
+    FieldFault::unknown_choice(EvidenceStrength::VARIANTS)
 }
 
 /// Reads the number of a pass mark: whole and at most the planned answers, or of a count with decimals.

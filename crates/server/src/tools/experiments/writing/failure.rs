@@ -2,6 +2,7 @@
 
 use ::niche::atlas::{AtlasAction, IfNotKind};
 use ::niche::evidence::ExperimentDecision;
+use strum::VariantNames;
 
 use super::{LoggedExperiment, check_room, find_locked, new_draft, not_running};
 use crate::db::api_error::{ApiError, ErrorCode};
@@ -20,7 +21,7 @@ pub(crate) async fn choose_after_failure(
     id: i64,
     choice: &str,
 ) -> Result<LoggedExperiment, ApiError> {
-    let choice = AfterFailure::of_key(choice);
+    let choice: Option<AfterFailure> = choice.parse().ok();
     let owner = visitor.named_owner()?.to_owned();
     let now = visitor.local_moment(state.clock.now());
     let state = state.clone();
@@ -30,7 +31,7 @@ pub(crate) async fn choose_after_failure(
             FieldReader::refuse_one(
                 ErrorCode::InvalidExperiment,
                 "choice",
-                FieldFault::unknown_choice(["narrow", "keep-going"]),
+                FieldFault::unknown_choice(AfterFailure::VARIANTS),
             )
         })?;
         if experiment.to_evidence(&log, &now).make_decision() != ExperimentDecision::Failed {

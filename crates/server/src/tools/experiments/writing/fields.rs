@@ -1,6 +1,7 @@
 //! Fields of a preview and their checks, each problem at its field.
 
 use serde::Deserialize;
+use strum::VariantNames;
 use utoipa::ToSchema;
 
 use ::niche::evidence::constants::{MAX_ANSWERS, MAX_PLANNED};
@@ -129,9 +130,12 @@ pub(crate) fn read_experiments(bodies: &[PreviewExperiment], fields: &mut FieldR
 fn read_experiment(body: &PreviewExperiment, index: usize, fields: &mut FieldReader) -> Option<Experiment> {
     let at = |field: &str| format!("experiments[{index}].{field}");
     let log = read_log(&body.entries, &at("entries"), fields);
-    let kind = ExperimentKind::parse(&body.kind);
+    let kind: Option<ExperimentKind> = body.kind.parse().ok();
     fields.accept(at("kind"), kind, unknown_kind());
-    let strength = body.strength.as_deref().map(EvidenceStrength::parse);
+    let strength = body
+        .strength
+        .as_deref()
+        .map(|strength| strength.parse::<EvidenceStrength>().ok());
     if strength == Some(None) {
         fields.refuse(at("strength"), unknown_strength());
     }
@@ -243,7 +247,7 @@ fn read_log(bodies: &[PreviewAnswer], at: &str, fields: &mut FieldReader) -> Vec
     for (index, body) in bodies.iter().take(MAX_ANSWERS).enumerate() {
         let who = body.who.as_deref().unwrap_or_default();
         fields.limit_text(format!("{at}[{index}].who"), who, MAX_WHO);
-        let outcome = AnswerOutcome::parse(&body.outcome);
+        let outcome: Option<AnswerOutcome> = body.outcome.parse().ok();
         let outcome = fields.accept(format!("{at}[{index}].outcome"), outcome, unknown_outcome());
         log.extend(outcome.map(|outcome| LoggedAnswer {
             outcome,
@@ -256,5 +260,5 @@ fn read_log(bodies: &[PreviewAnswer], at: &str, fields: &mut FieldReader) -> Vec
 
 /// Fault of an outcome that is none.
 pub(crate) fn unknown_outcome() -> FieldFault {
-    FieldFault::unknown_choice(["yes", "no", "not_counted"])
+    FieldFault::unknown_choice(AnswerOutcome::VARIANTS)
 }

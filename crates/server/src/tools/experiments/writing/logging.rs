@@ -201,7 +201,7 @@ fn others_of(log: &ExperimentLog, person: &str, counted_from: i32) -> Vec<i64> {
 
 fn check_answer(body: AddEntry) -> Result<CheckedAnswer, ApiError> {
     let mut fields = FieldReader::new(ErrorCode::InvalidExperiment);
-    let outcome = fields.accept("outcome", AnswerOutcome::parse(&body.outcome), unknown_outcome());
+    let outcome = fields.accept("outcome", body.outcome.parse().ok(), unknown_outcome());
     let who = read_text("who", body.who.as_deref().unwrap_or_default(), MAX_WHO, &mut fields);
     let note = read_text("note", body.note.as_deref().unwrap_or_default(), MAX_NOTE, &mut fields);
     let key = read_text("key", &body.key, MAX_KEY, &mut fields);

@@ -7,8 +7,6 @@ pub(crate) mod failure;
 pub(crate) mod fields;
 pub(crate) mod logging;
 
-use ::niche::evidence::ExperimentKind;
-
 use super::experiment::{ExperimentLog, ExperimentValues, PassMark, Phase, StoredExperiment};
 use super::{MAX_OF_OWNER, MAX_WITH_DELETED, listing, plan_steps, store};
 use crate::db::api_error::{ApiError, ErrorCode};
@@ -96,7 +94,7 @@ fn market_values(state: &AppState, market: &str, body: &CreateExperiment) -> Exp
     let kind = body
         .kind
         .as_deref()
-        .map_or(Some(values.mark.kind), ExperimentKind::parse);
+        .map_or(Some(values.mark.kind), |kind| kind.parse().ok());
     let atlas = state.engine.atlas();
     let prepared = atlas
         .find_market(market)

@@ -82,7 +82,7 @@ struct BeforeStop {
 #[serde(rename_all = "camelCase")]
 struct BeforeRound {
     /// The round that ended, as it was.
-    state: String,
+    state: RoundState,
     ended_on: Option<String>,
     decision: Option<PlanDecision>,
     start_date: Option<String>,
@@ -160,7 +160,7 @@ async fn end_round(
     let plan = store::read_plan(tx, owner).await?;
     let market = market_store::read_market(tx, owner).await?;
     let before = BeforeRound {
-        state: round.state.key().to_owned(),
+        state: round.state,
         ended_on: round.ended_on.clone(),
         decision: plan.decision,
         start_date: plan.start_date.map(|day| day.to_string()),
@@ -244,7 +244,7 @@ async fn restore_round(
     take_market(tx, owner, before.market.clone()).await?;
     store::put_decision(tx, owner, before.decision).await?;
     store::put_start(tx, owner, before.start_date.as_deref().and_then(read_day)).await?;
-    ended.state = RoundState::of_key(&before.state).unwrap_or(RoundState::Active);
+    ended.state = before.state;
     ended.ended_on.clone_from(&before.ended_on);
     if ended.state == RoundState::Active {
         ended.record = None;
