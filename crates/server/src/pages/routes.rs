@@ -25,12 +25,27 @@ pub const NOT_FOUND: PageRoute = missing_route("/404");
 /// The page behind every link to a shared result. Its path is the script's name for it; the links' tokens stay outside.
 pub const SHARED: PageRoute = PageRoute {
     path: "/r/shared",
-    parameters: &[],
     title: "Shared result · Sidestart",
     description: "A shared result of a Sidestart tool: figures with their sources that you can check.",
     module: "src/app/shared/shared-first-load.ts",
+    ..UNLISTED
+};
+
+/// Fields of a page that exists and is in the sitemap.
+const LISTED: PageRoute = PageRoute {
+    path: "",
+    parameters: &[],
+    title: "",
+    description: "",
+    module: "",
     exists: true,
+    listed: true,
+};
+
+/// Fields of a page that exists and is in no sitemap.
+const UNLISTED: PageRoute = PageRoute {
     listed: false,
+    ..LISTED
 };
 
 const fn missing_route(path: &'static str) -> PageRoute {
@@ -48,13 +63,11 @@ const fn missing_route(path: &'static str) -> PageRoute {
 pub const ROUTES: &[PageRoute] = &[
     PageRoute {
         path: "/",
-        parameters: &[],
         title: "Sidestart · Quick Start Tools for Part-Time Side Hustlers",
         description: "Find a side business that fits your evenings: market figures with their sources, a score you can \
                       check, and next steps small enough for tonight.",
         module: "src/app/pages/home-page.tsx",
-        exists: true,
-        listed: true,
+        ..LISTED
     },
     PageRoute {
         path: "/niche-discovery",
@@ -72,8 +85,7 @@ pub const ROUTES: &[PageRoute] = &[
         description: "Type a word and read what official figures say about the market: size, growth, competition, the \
                       reasons for and against, and where each number comes from.",
         module: "src/features/market/first-load.ts",
-        exists: true,
-        listed: true,
+        ..LISTED
     },
     PageRoute {
         path: "/markets",
@@ -84,36 +96,29 @@ pub const ROUTES: &[PageRoute] = &[
         description: "Every market we know, by sector: what an hour leaves after costs and tax, the money and weeks before \
                       the first sale, and the license.",
         module: "src/features/market/directory/markets-page.tsx",
-        exists: true,
-        listed: true,
+        ..LISTED
     },
     PageRoute {
         path: "/markets/{slug}",
-        parameters: &[],
         title: "Market · Sidestart",
         description: "What an hour of a market pays next to your job, with the reasons for and against it and its sources.",
         module: "src/features/market/directory/market-first-load.ts",
-        exists: true,
-        listed: true,
+        ..LISTED
     },
     PageRoute {
         path: "/markets/{slug}/{slug}",
-        parameters: &[],
         title: "Market · Sidestart",
         description: "What an hour of a market pays next to your job, with the reasons for and against it and its sources.",
         module: "src/features/market/directory/market-first-load.ts",
-        exists: true,
-        listed: true,
+        ..LISTED
     },
     PageRoute {
         path: "/what-should-i-sell",
-        parameters: &[],
         title: "What Should I Sell · Sidestart",
         description: "Enter your skills, money and time: every idea gets points that add up, with the \
                       reasons for and against it.",
         module: "src/features/workshop/offers/offers-page.tsx",
-        exists: true,
-        listed: true,
+        ..LISTED
     },
     PageRoute {
         path: "/profitability-calculator",
@@ -122,8 +127,7 @@ pub const ROUTES: &[PageRoute] = &[
         description: "Work out what an hour of your side business pays after fees, costs and tax, next to an hour of \
                       overtime at your day job. Formula and source beside every figure.",
         module: "src/features/workshop/profitability/profitability-page.tsx",
-        exists: true,
-        listed: true,
+        ..LISTED
     },
     PageRoute {
         path: "/customer-persona",
@@ -132,8 +136,7 @@ pub const ROUTES: &[PageRoute] = &[
         description: "Describe one typical customer in eight short fields, see what is heard, official or a guess, and \
                       get interview questions for every guess.",
         module: "src/features/workshop/persona/persona-page.tsx",
-        exists: true,
-        listed: true,
+        ..LISTED
     },
     PageRoute {
         path: "/audience-problem-finder",
@@ -141,44 +144,35 @@ pub const ROUTES: &[PageRoute] = &[
         title: "Audience Problem Finder · Sidestart",
         description: "Paste reviews or comments and see which problems come up again and again, each with its quotes word for word.",
         module: "src/features/workshop/problems/problems-page.tsx",
-        exists: true,
-        listed: true,
+        ..LISTED
     },
     PageRoute {
         path: "/login",
-        parameters: &[],
         title: "Log in · Sidestart",
         description: "Log in to your projects, results and plan.",
         module: "src/features/member/auth/login-page.tsx",
-        exists: true,
-        listed: false,
+        ..UNLISTED
     },
     PageRoute {
         path: "/signup",
-        parameters: &[],
         title: "Sign up · Sidestart",
         description: "Create a free account to keep your work, including what you did as a guest.",
         module: "src/features/member/auth/signup-page.tsx",
-        exists: true,
-        listed: false,
+        ..UNLISTED
     },
     PageRoute {
         path: "/reset",
-        parameters: &[],
         title: "Reset your password · Sidestart",
         description: "Get a one-time link to choose a new password.",
         module: "src/features/member/auth/reset-page.tsx",
-        exists: true,
-        listed: false,
+        ..UNLISTED
     },
     PageRoute {
         path: "/account",
-        parameters: &[],
         title: "Your account · Sidestart",
         description: "Plan, password, open sessions and your data.",
         module: "src/features/member/auth/account-page.tsx",
-        exists: true,
-        listed: false,
+        ..UNLISTED
     },
     PageRoute {
         path: "/blog",
@@ -187,8 +181,7 @@ pub const ROUTES: &[PageRoute] = &[
         description: "Plain articles for people who start a side business next to a full-time job: finding a niche, testing \
                       it with real people, pricing, planning evenings.",
         module: "src/features/reading/blog/blog-page.tsx",
-        exists: true,
-        listed: true,
+        ..LISTED
     },
     PageRoute {
         path: "/blog/category/{slug}",
@@ -196,8 +189,7 @@ pub const ROUTES: &[PageRoute] = &[
         title: "Blog · Sidestart",
         description: "Articles of one category of the Sidestart blog.",
         module: "src/features/reading/blog/category-page.tsx",
-        exists: true,
-        listed: true,
+        ..LISTED
     },
     PageRoute {
         path: "/blog/category",
@@ -210,133 +202,105 @@ pub const ROUTES: &[PageRoute] = &[
     },
     PageRoute {
         path: ARTICLE,
-        parameters: &[],
         title: "Blog · Sidestart",
         description: "An article of the Sidestart blog.",
         module: "src/features/reading/blog/article-page.tsx",
-        exists: true,
-        listed: true,
+        ..LISTED
     },
     PageRoute {
         path: "/reading-list",
-        parameters: &[],
         title: "Reading list · Sidestart",
         description: "Articles that you saved for a quiet evening.",
         module: "src/features/reading/blog/reading-list-page.tsx",
-        exists: true,
-        listed: false,
+        ..UNLISTED
     },
     PageRoute {
         path: "/dashboard",
-        parameters: &[],
         title: "Dashboard · Sidestart",
         description: "Your progress with the tools and the plan, and your latest results.",
         module: "src/app/pages/dashboard-page.tsx",
-        exists: true,
-        listed: false,
+        ..UNLISTED
     },
     PageRoute {
         path: "/plan",
-        parameters: &[],
         title: "30-day launch plan · Sidestart",
         description: "Four weeks of three steps that fit into evenings, from the first word to a soft launch, with notes, \
                       dates and a calendar file.",
         module: "src/features/planning/plan/plan-page.tsx",
-        exists: true,
-        listed: true,
+        ..LISTED
     },
     PageRoute {
         path: "/tasks",
-        parameters: &[],
         title: "Tasks · Sidestart",
         description: "One list for every task in your side business: quick add with dates, a board, and what fits into \
                       the minutes of tonight.",
         module: "src/app/pages/tasks-page.tsx",
-        exists: true,
-        listed: true,
+        ..LISTED
     },
     PageRoute {
         path: "/experiments",
-        parameters: &[],
         title: "Experiments · Sidestart",
         description: "Tests with a pass mark that is fixed before the first answer, logged in two taps, and one score that \
                       joins official figures with your own tests.",
         module: "src/features/planning/experiments/experiments-page.tsx",
-        exists: true,
-        listed: true,
+        ..LISTED
     },
     PageRoute {
         path: "/experiments/{slug}",
-        parameters: &[],
         title: "Experiment · Sidestart",
         description: "One test with its pass mark, its answers and what they mean.",
         module: "src/features/planning/experiments/experiment-page.tsx",
-        exists: true,
-        listed: false,
+        ..UNLISTED
     },
     PageRoute {
         path: "/evenings",
-        parameters: &[],
         title: "My evenings · Sidestart",
         description: "Mark the hours you have, even past midnight, and see which evening each step of your plan falls on and \
                       when it is done.",
         module: "src/app/pages/evenings-page.tsx",
-        exists: true,
-        listed: true,
+        ..LISTED
     },
     PageRoute {
         path: "/analytics",
-        parameters: &[],
         title: "Analytics · Sidestart",
         description: "Your own work in figures: analyses, answers, evenings, profit and your plan.",
         module: "src/app/pages/analytics-page.tsx",
-        exists: true,
-        listed: false,
+        ..UNLISTED
     },
     PageRoute {
         path: "/method",
-        parameters: &[],
         title: "How the score is made · Sidestart",
         description: "Nine figures, their weights, the formula and its limits: how Sidestart turns official statistics into a score.",
         module: "src/features/site/about/method-page.tsx",
-        exists: true,
-        listed: true,
+        ..LISTED
     },
     PageRoute {
         path: "/pricing",
-        parameters: &[],
         title: "Pricing · Sidestart",
         description: "Free keeps every tool. Premium costs $47 a month or $517 a year.",
         module: "src/features/member/billing/pricing-page.tsx",
-        exists: true,
-        listed: true,
+        ..LISTED
     },
     PageRoute {
         path: "/privacy",
-        parameters: &[],
         title: "Privacy · Sidestart",
         description: "What Sidestart stores, for how long, which cookies it sets, and how to export or delete your data.",
         module: "src/features/site/about/privacy-page.tsx",
-        exists: true,
-        listed: true,
+        ..LISTED
     },
     PageRoute {
         path: "/terms",
-        parameters: &[],
         title: "Terms · Sidestart",
         description: "The rules for using Sidestart, in plain words.",
         module: "src/features/site/about/terms-page.tsx",
-        exists: true,
-        listed: true,
+        ..LISTED
     },
     PageRoute {
         path: "/contact",
-        parameters: &[],
         title: "Contact · Sidestart",
         description: "How to reach the people who run this site.",
         module: "src/features/site/about/contact-page.tsx",
-        exists: true,
-        listed: true,
+        ..LISTED
     },
     PageRoute {
         path: "/resources",
@@ -346,26 +310,21 @@ pub const ROUTES: &[PageRoute] = &[
         title: "Resource Library · Sidestart",
         description: "Short guides and templates for each step of your plan. Say how many minutes you have tonight, and see what fits.",
         module: "src/app/pages/resources-page.tsx",
-        exists: true,
-        listed: true,
+        ..LISTED
     },
     PageRoute {
         path: "/resources/{slug}",
-        parameters: &[],
         title: "Resources · Sidestart",
         description: "A guide or template of the Sidestart library.",
         module: "src/features/reading/resources/resource-page.tsx",
-        exists: true,
-        listed: true,
+        ..LISTED
     },
     PageRoute {
         path: "/support",
-        parameters: &[],
         title: "Support · Sidestart",
         description: "Ask the people who run this site, and read their answers.",
         module: "src/features/community/support/support-page.tsx",
-        exists: true,
-        listed: false,
+        ..UNLISTED
     },
     PageRoute {
         path: "/forum",
@@ -373,8 +332,7 @@ pub const ROUTES: &[PageRoute] = &[
         title: "Forum · Sidestart",
         description: "Questions, answers and progress of people who build a side business in their evenings. Anyone can read.",
         module: "src/features/community/forum/feed/forum-page.tsx",
-        exists: true,
-        listed: true,
+        ..LISTED
     },
     PageRoute {
         path: "/forum/new",
@@ -382,17 +340,14 @@ pub const ROUTES: &[PageRoute] = &[
         title: "New topic · Sidestart",
         description: "Ask a question or report your progress. The limits are shown before you write.",
         module: "src/features/community/forum/writing/new-topic-page.tsx",
-        exists: true,
-        listed: false,
+        ..UNLISTED
     },
     PageRoute {
         path: "/forum/rules",
-        parameters: &[],
         title: "Forum rules · Sidestart",
         description: "What is welcome, who is new, every limit in one table, and how posts are moderated.",
         module: "src/features/community/forum/rules-page.tsx",
-        exists: true,
-        listed: true,
+        ..LISTED
     },
     PageRoute {
         path: "/forum/log",
@@ -400,8 +355,7 @@ pub const ROUTES: &[PageRoute] = &[
         title: "Moderation log · Sidestart",
         description: "Every action of the moderators with its reason and without names.",
         module: "src/features/community/forum/moderation/log-page.tsx",
-        exists: true,
-        listed: true,
+        ..LISTED
     },
     PageRoute {
         path: "/forum/notices",
@@ -409,17 +363,14 @@ pub const ROUTES: &[PageRoute] = &[
         title: "Your notices · Sidestart",
         description: "Answers, mentions and decisions about your posts in the forum.",
         module: "src/features/community/forum/notices/notices-page.tsx",
-        exists: true,
-        listed: false,
+        ..UNLISTED
     },
     PageRoute {
         path: "/forum/queue",
-        parameters: &[],
         title: "Moderation queue · Sidestart",
         description: "For moderators: posts that wait and posts that members flagged.",
         module: "src/features/community/forum/moderation/queue-page.tsx",
-        exists: true,
-        listed: false,
+        ..UNLISTED
     },
     PageRoute {
         path: "/forum/c/{slug}",
@@ -427,8 +378,7 @@ pub const ROUTES: &[PageRoute] = &[
         title: "Forum · Sidestart",
         description: "Topics of one category of the Sidestart forum.",
         module: "src/features/community/forum/feed/category-page.tsx",
-        exists: true,
-        listed: true,
+        ..LISTED
     },
     PageRoute {
         path: "/forum/t/{slug}",
@@ -436,34 +386,27 @@ pub const ROUTES: &[PageRoute] = &[
         title: "Forum · Sidestart",
         description: "A topic of the Sidestart forum.",
         module: "src/features/community/forum/topic/topic-page.tsx",
-        exists: true,
-        listed: true,
+        ..LISTED
     },
     PageRoute {
         path: "/forum/u/{slug}",
-        parameters: &[],
         title: "Forum member · Sidestart",
         description: "Posts of a member of the Sidestart forum.",
         module: "src/features/community/forum/members/user-page.tsx",
-        exists: true,
-        listed: true,
+        ..LISTED
     },
     PageRoute {
         path: "/blog-admin",
-        parameters: &[],
         title: "Blog Administration · Sidestart",
         description: "For the people who run the blog: posts, drafts and scheduled posts.",
         module: "src/features/admin/blog-admin-page.tsx",
-        exists: true,
-        listed: false,
+        ..UNLISTED
     },
     PageRoute {
         path: "/blog-categories",
-        parameters: &[],
         title: "Category Management · Sidestart",
         description: "For the people who run the blog: the categories of its posts.",
         module: "src/features/admin/categories/blog-categories-page.tsx",
-        exists: true,
-        listed: false,
+        ..UNLISTED
     },
 ];
