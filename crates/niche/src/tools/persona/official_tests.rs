@@ -81,14 +81,14 @@ fn the_table_has_seven_tables_with_every_group_and_none_of_race_or_origin() {
     assert_eq!(rows.len(), groups * 95);
     let slugs: BTreeSet<&str> = HOUSEHOLD_TABLES
         .iter()
-        .flat_map(|table| table.groups)
+        .flat_map(|table| &table.groups)
         .map(|group| group.slug)
         .collect();
     assert_eq!(slugs.len(), groups);
     assert_eq!(
         HOUSEHOLD_TABLES
             .iter()
-            .flat_map(|table| table.groups)
+            .flat_map(|table| &table.groups)
             .filter(|group| group.is_sum)
             .count(),
         7
