@@ -62,6 +62,14 @@ macro_rules! write_tx {
 }
 pub(crate) use write_tx;
 
+/// Calls `write_content` with work whose error is an `ApiError`, as [`write_tx`] does for [`Db::write`].
+macro_rules! write_content {
+    ($state:expr, async move |$tx:ident| $work:block) => {
+        $state.write_content::<_, $crate::db::api_error::ApiError, _>(move |$tx| Box::pin(async move $work))
+    };
+}
+pub(crate) use write_content;
+
 /// Both ways into the database. Cheap to clone.
 #[derive(Debug, Clone)]
 pub struct Db {

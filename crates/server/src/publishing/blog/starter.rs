@@ -8,6 +8,7 @@ use tokio::task::spawn_blocking;
 use super::writing::{write_category, write_post};
 use super::{CategoryDraft, PostDraft, store};
 use crate::db::api_error::ApiError;
+use crate::db::write_content;
 use crate::platform::calendar::read_day;
 use crate::platform::clock::Timestamp;
 use crate::state::app_state::AppState;
@@ -164,22 +165,19 @@ pub async fn import_starter_content(state: &AppState, content: StarterContent) -
     let cleaned = spawn_blocking(move || articles.into_iter().map(clean).collect::<Result<Vec<_>, _>>());
     let articles = cleaned.await.map_err(ApiError::internal)?.map_err(ApiError::internal)?;
     let (categories, now) = (content.categories, state.clock.now());
-    state
-        .write_content::<_, ApiError, _>(move |transaction| {
-            Box::pin(async move {
-                if !store::claim_starter_content(transaction).await? {
-                    return Ok(());
-                }
-                for draft in categories {
-                    unless_taken(write_category(transaction, None, draft, now).await)?;
-                }
-                for (draft, cleaned) in articles {
-                    unless_taken(write_post(transaction, None, draft, cleaned, now).await)?;
-                }
-                Ok(())
-            })
-        })
-        .await
+    write_content!(state, async move |transaction| {
+        if !store::claim_starter_content(transaction).await? {
+            return Ok(());
+        }
+        for draft in categories {
+            unless_taken(write_category(transaction, None, draft, now).await)?;
+        }
+        for (draft, cleaned) in articles {
+            unless_taken(write_post(transaction, None, draft, cleaned, now).await)?;
+        }
+        Ok(())
+    })
+    .await
 }
 
 fn unless_taken<T>(written: Result<T, ApiError>) -> Result<(), ApiError> {

@@ -4,8 +4,8 @@ use texts::html::CleanHtml;
 use texts::slug;
 
 use super::{Category, Post, PostSummary, UNCATEGORIZED, store};
-use crate::db::Tx;
 use crate::db::api_error::{ApiError, ErrorCode};
+use crate::db::{Tx, write_content};
 use crate::http::FieldReader;
 use crate::platform::clock::Timestamp;
 use crate::publishing::blog::posts::post_draft::{
@@ -38,18 +38,15 @@ pub(super) async fn save_cleaned(
     draft_key: Option<String>,
 ) -> Result<Post, ApiError> {
     let now = state.clock.now();
-    state
-        .write_content::<_, ApiError, _>(move |transaction| {
-            Box::pin(async move {
-                store::lock_posts(transaction).await?;
-                let post = write_post(transaction, id, draft, content, now).await?;
-                if let Some(key) = draft_key {
-                    end_draft(transaction, &key, now).await?;
-                }
-                Ok(post)
-            })
-        })
-        .await
+    write_content!(state, async move |transaction| {
+        store::lock_posts(transaction).await?;
+        let post = write_post(transaction, id, draft, content, now).await?;
+        if let Some(key) = draft_key {
+            end_draft(transaction, &key, now).await?;
+        }
+        Ok(post)
+    })
+    .await
 }
 
 /// The content as it may be stored; `None` for one that is refused.
@@ -188,13 +185,11 @@ async fn category_of(transaction: &Tx, text: &str) -> Result<String, ApiError> {
 /// 404 for an id without a post.
 pub async fn bin_post(state: &AppState, id: i64) -> Result<(), ApiError> {
     let now = state.clock.now();
-    let binned = state.write_content::<_, ApiError, _>(move |transaction| {
-        Box::pin(async move {
-            store::lock_posts(transaction).await?;
-            let post = store::by_id(transaction, id).await?.ok_or_else(ApiError::not_found)?;
-            put_in_bin(transaction, &post, now).await?;
-            Ok(store::take_out(transaction, id).await?)
-        })
+    let binned = write_content!(state, async move |transaction| {
+        store::lock_posts(transaction).await?;
+        let post = store::by_id(transaction, id).await?.ok_or_else(ApiError::not_found)?;
+        put_in_bin(transaction, &post, now).await?;
+        Ok(store::take_out(transaction, id).await?)
     });
     binned.await
 }
@@ -205,14 +200,11 @@ pub async fn bin_post(state: &AppState, id: i64) -> Result<(), ApiError> {
 /// 404 for an id without a category, 409 for a slug that is taken, 422 for a name without a letter or digit.
 pub async fn save_category(state: &AppState, id: Option<i64>, draft: CategoryDraft) -> Result<Category, ApiError> {
     let now = state.clock.now();
-    state
-        .write_content::<_, ApiError, _>(move |transaction| {
-            Box::pin(async move {
-                store::lock_posts(transaction).await?;
-                write_category(transaction, id, draft, now).await
-            })
-        })
-        .await
+    write_content!(state, async move |transaction| {
+        store::lock_posts(transaction).await?;
+        write_category(transaction, id, draft, now).await
+    })
+    .await
 }
 
 /// Saves a category like [`save_category`], as a part of a larger transaction.
@@ -301,24 +293,22 @@ fn check_parent(made: &[Category], id: Option<i64>, parent: Option<i64>) -> Resu
 /// # Errors
 /// 404 for an id without a category, 422 for posts that cannot move there.
 pub async fn delete_category(state: &AppState, id: i64, move_to: Option<String>) -> Result<(), ApiError> {
-    let deleted = state.write_content::<_, ApiError, _>(move |transaction| {
-        Box::pin(async move {
-            store::lock_posts(transaction).await?;
-            let made = category_store::list_categories(transaction).await?;
-            let gone = made.iter().find(|category| category.id == Some(id));
-            let gone = gone.ok_or_else(ApiError::not_found)?;
-            if let Some(wanted) = move_to {
-                let target = made
-                    .iter()
-                    .find(|category| category.slug == wanted && category.id != gone.id);
-                let target = target.ok_or_else(|| {
-                    let problem = "The posts cannot move there: there is no such category.";
-                    FieldReader::refuse_one(ErrorCode::InvalidCategory, "moveTo", problem)
-                })?;
-                store::move_category(transaction, &gone.slug, &target.slug).await?;
-            }
-            Ok(category_store::delete_category(transaction, id, gone.parent_id).await?)
-        })
+    let deleted = write_content!(state, async move |transaction| {
+        store::lock_posts(transaction).await?;
+        let made = category_store::list_categories(transaction).await?;
+        let gone = made.iter().find(|category| category.id == Some(id));
+        let gone = gone.ok_or_else(ApiError::not_found)?;
+        if let Some(wanted) = move_to {
+            let target = made
+                .iter()
+                .find(|category| category.slug == wanted && category.id != gone.id);
+            let target = target.ok_or_else(|| {
+                let problem = "The posts cannot move there: there is no such category.";
+                FieldReader::refuse_one(ErrorCode::InvalidCategory, "moveTo", problem)
+            })?;
+            store::move_category(transaction, &gone.slug, &target.slug).await?;
+        }
+        Ok(category_store::delete_category(transaction, id, gone.parent_id).await?)
     });
     deleted.await
 }

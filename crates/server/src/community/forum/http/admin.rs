@@ -18,6 +18,7 @@ use crate::community::forum::moderation::queue::{DoneAction, DoneActions, Modera
 use crate::community::forum::store::topic_store;
 use crate::community::forum::store::topic_store::CategoryRow;
 use crate::db::api_error::{ApiError, ErrorBody, ErrorCode};
+use crate::db::write_content;
 use crate::http::{ApiJson, ApiPath, ApiQuery, Caller, CallerRoutes, FieldReader, check_text, null_is_blank};
 use crate::identity::accounts;
 use crate::identity::callers::Admin;
@@ -161,8 +162,8 @@ async fn set_forum_moderator(
 ) -> Result<StatusCode, ApiError> {
     check_text("email", &body.email)?;
     let key = accounts::email_key(&body.email).ok_or_else(crate::community::forum::nothing_here)?;
-    let set = state.write_content::<_, ApiError, _>(move |tx| {
-        Box::pin(async move { Ok(accounts::set_moderator(tx, &key, body.is_moderator).await?) })
+    let set = write_content!(state, async move |tx| {
+        Ok(accounts::set_moderator(tx, &key, body.is_moderator).await?)
     });
     set.await?
         .then_some(StatusCode::NO_CONTENT)
@@ -201,9 +202,7 @@ async fn save_forum_category(
         description,
         position: body.position,
     };
-    let saved = state.write_content::<_, ApiError, _>(move |tx| {
-        Box::pin(async move { Ok(topic_store::put_category(tx, row).await?) })
-    });
+    let saved = write_content!(state, async move |tx| { Ok(topic_store::put_category(tx, row).await?) });
     saved.await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -19,8 +19,8 @@ use crate::community::forum::store::topic_store;
 use crate::community::forum::store::topic_store::{PostRow, TopicRow};
 use crate::community::forum::writing::{editing, publishing};
 use crate::community::forum::{DAY, ERASE_DAYS, PostState};
-use crate::db::Tx;
 use crate::db::api_error::{ApiError, ErrorCode};
+use crate::db::{Tx, write_content};
 use crate::http::FieldReader;
 use crate::platform::clock::Timestamp;
 use crate::state::app_state::AppState;
@@ -78,40 +78,37 @@ impl ActionTarget {
 /// When the target is gone, the action does not fit it, or it is the moderator's own.
 pub(crate) async fn take_action(state: &AppState, moderator: String, new: NewAction) -> Result<ActionRow, ApiError> {
     let now = state.clock.now();
-    state
-        .write_content::<_, ApiError, _>(move |tx| {
-            Box::pin(async move {
-                standing::check_moderator(tx, &moderator, now).await?;
-                let target = find_target(tx, &new).await?;
-                check_not_own(&moderator, &target)?;
-                check_names(tx, &new.reason, &target).await?;
-                let (key, category) = (target.target_key(), target.category());
-                let post_id = target.post_id();
-                let (before, until) = perform_action(tx, target, &new, now).await?;
-                // A decision about the post itself answers its flags; one about an edit does not.
-                let cleared_post = post_id.filter(|_| before.get("state").is_some());
-                let row = ActionRow {
-                    id: 0,
-                    created_at: now.micros(),
-                    moderator,
-                    action: new.action.into_str().to_owned(),
-                    target: key,
-                    category,
-                    reason: new.reason,
-                    note: new.note,
-                    until,
-                    before: before.to_string(),
-                    undoes: None,
-                    undone_by: None,
-                };
-                let done = action_store::add_action(tx, row).await?;
-                if let Some(post_id) = cleared_post {
-                    member_store::clear_flags(tx, post_id, done.id).await?;
-                }
-                Ok(done)
-            })
-        })
-        .await
+    write_content!(state, async move |tx| {
+        standing::check_moderator(tx, &moderator, now).await?;
+        let target = find_target(tx, &new).await?;
+        check_not_own(&moderator, &target)?;
+        check_names(tx, &new.reason, &target).await?;
+        let (key, category) = (target.target_key(), target.category());
+        let post_id = target.post_id();
+        let (before, until) = perform_action(tx, target, &new, now).await?;
+        // A decision about the post itself answers its flags; one about an edit does not.
+        let cleared_post = post_id.filter(|_| before.get("state").is_some());
+        let row = ActionRow {
+            id: 0,
+            created_at: now.micros(),
+            moderator,
+            action: new.action.into_str().to_owned(),
+            target: key,
+            category,
+            reason: new.reason,
+            note: new.note,
+            until,
+            before: before.to_string(),
+            undoes: None,
+            undone_by: None,
+        };
+        let done = action_store::add_action(tx, row).await?;
+        if let Some(post_id) = cleared_post {
+            member_store::clear_flags(tx, post_id, done.id).await?;
+        }
+        Ok(done)
+    })
+    .await
 }
 
 /// Reads the reason of an action on one line.

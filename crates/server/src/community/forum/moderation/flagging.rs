@@ -23,7 +23,7 @@ use crate::community::forum::wire::HelpedCounts;
 use crate::community::forum::writing::publishing;
 use crate::community::forum::{DAY, ForumReader, PostState, notices, reading, to_timestamp, writing};
 use crate::db::api_error::{ApiError, ErrorCode};
-use crate::db::{DbErr, Tx};
+use crate::db::{DbErr, Tx, write_content};
 use crate::http::{FieldFault, FieldReader};
 use crate::platform::clock::Timestamp;
 use crate::state::app_state::AppState;
@@ -63,17 +63,14 @@ pub(crate) async fn flag_post(
     let reason = check_flag(reason, &note)?;
     let post = find_others_post(state, &account, reader, id).await?;
     let now = state.clock.now();
-    state
-        .write_content::<_, ApiError, _>(move |tx| {
-            Box::pin(async move {
-                let standing = lock_standing(tx, &account, now).await?;
-                check_day(tx, &standing, &account.owner, id, now).await?;
-                topic_store::lock_topic(tx, post.topic_id).await?;
-                store_flag(tx, &standing, id, (reason, note), trace, now).await?;
-                Ok(hide_if_flagged(tx, id, now).await?)
-            })
-        })
-        .await
+    write_content!(state, async move |tx| {
+        let standing = lock_standing(tx, &account, now).await?;
+        check_day(tx, &standing, &account.owner, id, now).await?;
+        topic_store::lock_topic(tx, post.topic_id).await?;
+        store_flag(tx, &standing, id, (reason, note), trace, now).await?;
+        Ok(hide_if_flagged(tx, id, now).await?)
+    })
+    .await
 }
 
 fn check_flag(reason: &str, note: &str) -> Result<FlagReason, ApiError> {
@@ -261,25 +258,22 @@ pub(crate) async fn vote_on_post(
 ) -> Result<HelpedCounts, ApiError> {
     let post = find_others_post(state, &account, reader, id).await?;
     let now = state.clock.now();
-    state
-        .write_content::<_, ApiError, _>(move |tx| {
-            Box::pin(async move {
-                let standing = lock_standing(tx, &account, now).await?;
-                if standing.level == MemberLevel::Newcomer {
-                    let message = "Votes begin with the second level: an account of 24 hours and 3 visible posts.";
-                    return Err(ApiError::new(StatusCode::FORBIDDEN, ErrorCode::LevelTooLow, message));
-                }
-                topic_store::lock_topic(tx, post.topic_id).await?;
-                store_vote(tx, id, &account.owner, value, trace, now).await?;
-                let (helped, not) = recount_votes(tx, id).await?;
-                Ok(HelpedCounts {
-                    helped,
-                    did_not_help: not,
-                    value,
-                })
-            })
+    write_content!(state, async move |tx| {
+        let standing = lock_standing(tx, &account, now).await?;
+        if standing.level == MemberLevel::Newcomer {
+            let message = "Votes begin with the second level: an account of 24 hours and 3 visible posts.";
+            return Err(ApiError::new(StatusCode::FORBIDDEN, ErrorCode::LevelTooLow, message));
+        }
+        topic_store::lock_topic(tx, post.topic_id).await?;
+        store_vote(tx, id, &account.owner, value, trace, now).await?;
+        let (helped, not) = recount_votes(tx, id).await?;
+        Ok(HelpedCounts {
+            helped,
+            did_not_help: not,
+            value,
         })
-        .await
+    })
+    .await
 }
 
 /// Stores a vote. One vote of a person counts: that of the first account.

@@ -14,8 +14,8 @@ use crate::community::forum::store::topic_store;
 use crate::community::forum::store::topic_store::{PostRow, TopicRow};
 use crate::community::forum::writing::{editing, publishing};
 use crate::community::forum::{PostState, reading};
-use crate::db::Tx;
 use crate::db::api_error::{ApiError, ErrorCode};
+use crate::db::{Tx, write_content};
 use crate::http::FieldReader;
 use crate::platform::clock::Timestamp;
 use crate::state::app_state::AppState;
@@ -44,38 +44,35 @@ pub(crate) async fn undo_action(
     let reason = actions::check_reason(reason, &mut fields);
     fields.finish()?;
     let now = state.clock.now();
-    state
-        .write_content::<_, ApiError, _>(move |tx| {
-            Box::pin(async move {
-                standing::check_moderator(tx, &moderator, now).await?;
-                topic_store::lock_name(tx, "forum undo").await?;
-                let action = action_store::find_action(tx, id)
-                    .await?
-                    .ok_or_else(crate::community::forum::nothing_here)?;
-                check_undoable(tx, &action).await?;
-                reverse_action(tx, &moderator, &action, now).await?;
-                // The flags wait for a decision again.
-                member_store::reopen_flags(tx, action.id).await?;
-                let row = ActionRow {
-                    id: 0,
-                    created_at: now.micros(),
-                    moderator,
-                    action: UNDO.to_owned(),
-                    target: action.target.clone(),
-                    category: action.category.clone(),
-                    reason,
-                    note: String::new(),
-                    until: None,
-                    before: "{}".to_owned(),
-                    undoes: Some(action.id),
-                    undone_by: None,
-                };
-                let undo = action_store::add_action(tx, row).await?;
-                action_store::note_undo(tx, action.id, undo.id).await?;
-                Ok(undo)
-            })
-        })
-        .await
+    write_content!(state, async move |tx| {
+        standing::check_moderator(tx, &moderator, now).await?;
+        topic_store::lock_name(tx, "forum undo").await?;
+        let action = action_store::find_action(tx, id)
+            .await?
+            .ok_or_else(crate::community::forum::nothing_here)?;
+        check_undoable(tx, &action).await?;
+        reverse_action(tx, &moderator, &action, now).await?;
+        // The flags wait for a decision again.
+        member_store::reopen_flags(tx, action.id).await?;
+        let row = ActionRow {
+            id: 0,
+            created_at: now.micros(),
+            moderator,
+            action: UNDO.to_owned(),
+            target: action.target.clone(),
+            category: action.category.clone(),
+            reason,
+            note: String::new(),
+            until: None,
+            before: "{}".to_owned(),
+            undoes: Some(action.id),
+            undone_by: None,
+        };
+        let undo = action_store::add_action(tx, row).await?;
+        action_store::note_undo(tx, action.id, undo.id).await?;
+        Ok(undo)
+    })
+    .await
 }
 
 async fn check_undoable(tx: &Tx, action: &ActionRow) -> Result<(), ApiError> {

@@ -17,7 +17,7 @@ use crate::community::forum::store::topic_store::{PostRow, TopicRow};
 use crate::community::forum::writing::{StoredPost, check_open, check_title, has_new_host, is_repeated, render_body};
 use crate::community::forum::{DAY, ERASE_DAYS, PostState, reading};
 use crate::db::api_error::{ApiError, ErrorCode};
-use crate::db::{DbErr, Tx};
+use crate::db::{DbErr, Tx, write_content};
 use crate::http::FieldReader;
 use crate::platform::clock::Timestamp;
 use crate::state::app_state::AppState;
@@ -56,35 +56,32 @@ pub(crate) async fn edit_post(
     let rendered = render_body(state, &change.body, &mut fields).await?;
     let rendered = fields.finish_with(rendered)?;
     let now = state.clock.now();
-    state
-        .write_content::<_, ApiError, _>(move |tx| {
-            Box::pin(async move {
-                let (topic, post) = own_post(tx, &account, id).await?;
-                check_version(&post, Some(change.version))?;
-                let standing = standing::read_standing(tx, &account, now).await?;
-                standing::check_penalties(&standing.row, now)?;
-                if topic.is_locked {
-                    check_open(&topic)?;
-                }
-                let title = title
-                    .filter(|_| post.number == 1)
-                    .unwrap_or_else(|| topic.title.clone());
-                store_edit(
-                    tx,
-                    topic,
-                    post,
-                    standing,
-                    EditedText {
-                        title,
-                        body: change.body,
-                        rendered,
-                    },
-                    now,
-                )
-                .await
-            })
-        })
+    write_content!(state, async move |tx| {
+        let (topic, post) = own_post(tx, &account, id).await?;
+        check_version(&post, Some(change.version))?;
+        let standing = standing::read_standing(tx, &account, now).await?;
+        standing::check_penalties(&standing.row, now)?;
+        if topic.is_locked {
+            check_open(&topic)?;
+        }
+        let title = title
+            .filter(|_| post.number == 1)
+            .unwrap_or_else(|| topic.title.clone());
+        store_edit(
+            tx,
+            topic,
+            post,
+            standing,
+            EditedText {
+                title,
+                body: change.body,
+                rendered,
+            },
+            now,
+        )
         .await
+    })
+    .await
 }
 
 /// The text of an edit.
@@ -256,23 +253,20 @@ pub(crate) async fn delete_post(
     version: Option<i64>,
 ) -> Result<(), ApiError> {
     let now = state.clock.now();
-    state
-        .write_content::<_, ApiError, _>(move |tx| {
-            Box::pin(async move {
-                let (mut topic, mut post) = own_post(tx, &account, id).await?;
-                check_version(&post, version)?;
-                let state = match post.state {
-                    PostState::Held => PostState::Withdrawn,
-                    _ => PostState::Removed,
-                };
-                clear_pending(&mut post);
-                post.version += 1;
-                post.erase_at = Some(now.micros() + ERASE_DAYS * DAY);
-                publishing::unshow_post(tx, &mut topic, post, state, now).await?;
-                Ok(())
-            })
-        })
-        .await
+    write_content!(state, async move |tx| {
+        let (mut topic, mut post) = own_post(tx, &account, id).await?;
+        check_version(&post, version)?;
+        let state = match post.state {
+            PostState::Held => PostState::Withdrawn,
+            _ => PostState::Removed,
+        };
+        clear_pending(&mut post);
+        post.version += 1;
+        post.erase_at = Some(now.micros() + ERASE_DAYS * DAY);
+        publishing::unshow_post(tx, &mut topic, post, state, now).await?;
+        Ok(())
+    })
+    .await
 }
 
 /// Takes an own post back that waits, or the edit of one.
@@ -281,26 +275,23 @@ pub(crate) async fn delete_post(
 /// 404 when nothing of the member waits there.
 pub(crate) async fn withdraw_post(state: &AppState, account: MemberAccount, id: i64) -> Result<(), ApiError> {
     let now = state.clock.now();
-    state
-        .write_content::<_, ApiError, _>(move |tx| {
-            Box::pin(async move {
-                let (mut topic, mut post) = own_post(tx, &account, id).await?;
-                if post.state == PostState::Held {
-                    post.version += 1;
-                    post.erase_at = Some(now.micros() + ERASE_DAYS * DAY);
-                    publishing::unshow_post(tx, &mut topic, post, PostState::Withdrawn, now).await?;
-                } else if post.pending_body.is_some() {
-                    clear_pending(&mut post);
-                    post.version += 1;
-                    post.changed_at = now.micros();
-                    topic_store::update_post(tx, post).await?;
-                } else {
-                    return Err(crate::community::forum::nothing_here());
-                }
-                Ok(())
-            })
-        })
-        .await
+    write_content!(state, async move |tx| {
+        let (mut topic, mut post) = own_post(tx, &account, id).await?;
+        if post.state == PostState::Held {
+            post.version += 1;
+            post.erase_at = Some(now.micros() + ERASE_DAYS * DAY);
+            publishing::unshow_post(tx, &mut topic, post, PostState::Withdrawn, now).await?;
+        } else if post.pending_body.is_some() {
+            clear_pending(&mut post);
+            post.version += 1;
+            post.changed_at = now.micros();
+            topic_store::update_post(tx, post).await?;
+        } else {
+            return Err(crate::community::forum::nothing_here());
+        }
+        Ok(())
+    })
+    .await
 }
 
 /// Ends the link between an own topic and the plan.
@@ -308,18 +299,15 @@ pub(crate) async fn withdraw_post(state: &AppState, account: MemberAccount, id: 
 /// # Errors
 /// 404 for topics of others.
 pub(crate) async fn end_progress(state: &AppState, account: MemberAccount, id: i64) -> Result<(), ApiError> {
-    state
-        .write_content::<_, ApiError, _>(move |tx| {
-            Box::pin(async move {
-                topic_store::lock_topic(tx, id).await?;
-                let topic = topic_store::find_topic(tx, id)
-                    .await?
-                    .filter(|topic| topic.author == account.owner);
-                let mut topic = topic.ok_or_else(ApiError::not_found)?;
-                topic.shows_progress = false;
-                topic_store::update_topic(tx, topic).await?;
-                Ok(())
-            })
-        })
-        .await
+    write_content!(state, async move |tx| {
+        topic_store::lock_topic(tx, id).await?;
+        let topic = topic_store::find_topic(tx, id)
+            .await?
+            .filter(|topic| topic.author == account.owner);
+        let mut topic = topic.ok_or_else(ApiError::not_found)?;
+        topic.shows_progress = false;
+        topic_store::update_topic(tx, topic).await?;
+        Ok(())
+    })
+    .await
 }

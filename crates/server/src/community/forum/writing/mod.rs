@@ -27,7 +27,7 @@ use crate::community::forum::store::text_store;
 use crate::community::forum::store::topic_store;
 use crate::community::forum::store::topic_store::{PostRow, TopicRow};
 use crate::db::api_error::{ApiError, ErrorCode};
-use crate::db::{DbErr, Tx};
+use crate::db::{DbErr, Tx, write_content};
 use crate::http::{FieldFault, FieldReader};
 use crate::platform::clock::Timestamp;
 use crate::state::app_state::AppState;
@@ -182,11 +182,10 @@ async fn write_post(
     fields.check_text("website", &text.trap);
     let rendered = fields.finish_with(rendered)?;
     let now = state.clock.now();
-    state
-        .write_content::<_, ApiError, _>(move |tx| {
-            Box::pin(async move { store_post(tx, account, destination, text, rendered, now).await })
-        })
-        .await
+    write_content!(state, async move |tx| {
+        store_post(tx, account, destination, text, rendered, now).await
+    })
+    .await
 }
 
 async fn store_post(

@@ -8,7 +8,7 @@ use crate::community::forum::store::topic_store;
 use crate::community::forum::store::topic_store::PostRow;
 use crate::community::forum::writing::{NewTopic, empty_topic, render_text};
 use crate::db::api_error::ApiError;
-use crate::db::{DbErr, Tx};
+use crate::db::{DbErr, Tx, write_content};
 use crate::platform::clock::Timestamp;
 use crate::state::app_state::AppState;
 
@@ -37,19 +37,16 @@ pub async fn write_starter_topics(state: &AppState) -> Result<(), ApiError> {
         texts.push((title, category, body, render_text(state, body).await?));
     }
     let now = state.clock.now();
-    state
-        .write_content::<_, ApiError, _>(move |tx| {
-            Box::pin(async move {
-                if !topic_store::claim_starter_topics(tx).await? {
-                    return Ok(());
-                }
-                for (title, category, body, text) in texts {
-                    write_topic(tx, (title, category), body, &text, now).await?;
-                }
-                Ok(())
-            })
-        })
-        .await
+    write_content!(state, async move |tx| {
+        if !topic_store::claim_starter_topics(tx).await? {
+            return Ok(());
+        }
+        for (title, category, body, text) in texts {
+            write_topic(tx, (title, category), body, &text, now).await?;
+        }
+        Ok(())
+    })
+    .await
 }
 
 async fn write_topic(

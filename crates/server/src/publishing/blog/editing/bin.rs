@@ -9,7 +9,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::db::api_error::{ApiError, ErrorBody};
-use crate::db::{Tx, write_tx};
+use crate::db::{Tx, write_content, write_tx};
 use crate::http::{ApiPath, Caller, CallerRoutes};
 use crate::identity::callers::Admin;
 use crate::platform::clock::Timestamp;
@@ -49,24 +49,22 @@ struct BinnedBody {
 /// that has passed is forgotten, so that nothing appears by surprise.
 async fn take_from_bin(state: &AppState, id: i64) -> Result<Post, ApiError> {
     let now = state.clock.now();
-    let restored = state.write_content::<_, ApiError, _>(move |transaction| {
-        Box::pin(async move {
-            store::lock_posts(transaction).await?;
-            let binned = tables::find_binned(transaction, id)
-                .await?
-                .ok_or_else(ApiError::not_found)?;
-            tables::take_from_bin(transaction, id).await?;
-            let mut post = PostSnapshot::from_json(&binned.post)?.into_post(id);
-            if claim_slug(transaction, &post.summary.slug, id).await.is_err() {
-                post.summary.slug = free_variant(transaction, &post.summary.slug, id).await?;
-            }
-            post.summary.scheduled_for = post.summary.scheduled_for.filter(|at| *at > now);
-            post.summary.updated_at = now;
-            post.summary.version += 1;
-            store::put_back(transaction, &post).await?;
-            schedule::schedule_publication(transaction, &post.summary).await?;
-            Ok(post)
-        })
+    let restored = write_content!(state, async move |transaction| {
+        store::lock_posts(transaction).await?;
+        let binned = tables::find_binned(transaction, id)
+            .await?
+            .ok_or_else(ApiError::not_found)?;
+        tables::take_from_bin(transaction, id).await?;
+        let mut post = PostSnapshot::from_json(&binned.post)?.into_post(id);
+        if claim_slug(transaction, &post.summary.slug, id).await.is_err() {
+            post.summary.slug = free_variant(transaction, &post.summary.slug, id).await?;
+        }
+        post.summary.scheduled_for = post.summary.scheduled_for.filter(|at| *at > now);
+        post.summary.updated_at = now;
+        post.summary.version += 1;
+        store::put_back(transaction, &post).await?;
+        schedule::schedule_publication(transaction, &post.summary).await?;
+        Ok(post)
     });
     restored.await
 }

@@ -9,6 +9,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::db::api_error::{ApiError, ErrorBody};
+use crate::db::write_content;
 use crate::http::{ApiPath, Caller, CallerRoutes};
 use crate::identity::callers::Admin;
 use crate::platform::clock::Timestamp;
@@ -64,20 +65,18 @@ struct RevisionBody {
 /// unpublished.
 async fn apply_revision(state: &AppState, post_id: i64, id: i64) -> Result<Post, ApiError> {
     let now = state.clock.now();
-    let restored = state.write_content::<_, ApiError, _>(move |transaction| {
-        Box::pin(async move {
-            store::lock_posts(transaction).await?;
-            let post = store::by_id(transaction, post_id).await?;
-            let post = post.ok_or_else(ApiError::not_found)?.summary;
-            let revision = tables::find_revision(transaction, post_id, id).await?;
-            let kept = PostSnapshot::from_json(&revision.ok_or_else(ApiError::not_found)?.post)?;
-            let content = CleanHtml::from_store(kept.content.clone());
-            let mut draft = kept.into_draft(&post);
-            if store::is_taken(transaction, &draft.slug, post_id).await? {
-                draft.slug = post.slug;
-            }
-            write_post(transaction, Some(post_id), draft, content, now).await
-        })
+    let restored = write_content!(state, async move |transaction| {
+        store::lock_posts(transaction).await?;
+        let post = store::by_id(transaction, post_id).await?;
+        let post = post.ok_or_else(ApiError::not_found)?.summary;
+        let revision = tables::find_revision(transaction, post_id, id).await?;
+        let kept = PostSnapshot::from_json(&revision.ok_or_else(ApiError::not_found)?.post)?;
+        let content = CleanHtml::from_store(kept.content.clone());
+        let mut draft = kept.into_draft(&post);
+        if store::is_taken(transaction, &draft.slug, post_id).await? {
+            draft.slug = post.slug;
+        }
+        write_post(transaction, Some(post_id), draft, content, now).await
     });
     restored.await
 }

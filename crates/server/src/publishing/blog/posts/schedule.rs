@@ -3,9 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use super::post_history;
-use crate::db::Tx;
 use crate::db::api_error::ApiError;
 use crate::db::jobs;
+use crate::db::{Tx, write_content};
 use crate::platform::clock::Timestamp;
 use crate::publishing::blog::{PostSummary, store};
 use crate::state::app_state::AppState;
@@ -47,25 +47,23 @@ pub async fn publish_scheduled(state: &AppState, body: &str) -> Result<(), ApiEr
         return Ok(());
     }
     let now = state.clock.now();
-    let published = state.write_content::<_, ApiError, _>(move |transaction| {
-        Box::pin(async move {
-            store::lock_posts(transaction).await?;
-            let Some(before) = store::by_id(transaction, post_id).await? else {
-                return Ok(());
-            };
-            if !waits(&before.summary) {
-                return Ok(());
-            }
-            let mut post = before.clone();
-            post.summary.is_published = true;
-            post.summary.scheduled_for = None;
-            post.summary.published_at = before.summary.published_at.or(Some(now));
-            post.summary.updated_at = now;
-            post.summary.version += 1;
-            post_history::keep_revision(transaction, &before, &post).await?;
-            store::save_post(transaction, &post, now).await?;
-            Ok(())
-        })
+    let published = write_content!(state, async move |transaction| {
+        store::lock_posts(transaction).await?;
+        let Some(before) = store::by_id(transaction, post_id).await? else {
+            return Ok(());
+        };
+        if !waits(&before.summary) {
+            return Ok(());
+        }
+        let mut post = before.clone();
+        post.summary.is_published = true;
+        post.summary.scheduled_for = None;
+        post.summary.published_at = before.summary.published_at.or(Some(now));
+        post.summary.updated_at = now;
+        post.summary.version += 1;
+        post_history::keep_revision(transaction, &before, &post).await?;
+        store::save_post(transaction, &post, now).await?;
+        Ok(())
     });
     published.await
 }
