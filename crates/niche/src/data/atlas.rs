@@ -62,7 +62,6 @@ pub struct Market {
     /// License of the work itself.
     pub license: License,
     /// Where the market is crowded although its industry has few businesses per resident, as a sentence.
-    #[serde(default)]
     pub crowding: Option<String>,
     /// One to three SOC codes of the occupations that do this work, best first ("39-2021").
     pub occupations: Vec<String>,
@@ -73,13 +72,10 @@ pub struct Market {
     /// Unit economics: what one unit of the work brings and takes.
     pub work: UnitEconomics,
     /// Season of the demand, where it has one.
-    #[serde(default)]
     pub season: Option<MarketSeason>,
     /// First and last month of sales (1 to 12), for markets that live on one season.
-    #[serde(default)]
     pub sells: Option<[u8; 2]>,
     /// Years of study or training that the required license takes, from one year.
-    #[serde(default)]
     pub license_years: Option<f64>,
     /// A sentence for tonight: what begins the first action in under an hour, alone.
     pub tonight: String,
@@ -176,27 +172,21 @@ pub struct UnitEconomics {
     /// Minutes that each unit adds outside of `minutes` (bookkeeping, marketing, no-shows), low and high.
     pub overhead_minutes: [f64; 2],
     /// Most units a week that one person can sell or deliver.
-    #[serde(default)]
     pub units_max_per_week: Option<f64>,
     /// Hours that the product takes before the first unit can be sold (digital and made goods), low and high.
-    #[serde(default)]
     pub setup_hours: Option<[f64; 2]>,
     /// Platform that usually takes a fee ("Etsy").
-    #[serde(default)]
     pub platform: Option<String>,
     /// True for a thing done in one go, which is never half done when the evening ends.
     pub whole_unit: bool,
     /// Work whose price is that of an hour.
-    #[serde(default)]
     pub billed: Option<BilledBy>,
     /// Price that the reader does not set.
-    #[serde(default)]
     pub price_by: Option<PriceSetter>,
     /// Noun of one unit, as in "$60 a dog": "dog", and its plural.
     pub one: String,
     pub ones: String,
     /// Earlier name of `unit`, where it was reworded.
-    #[serde(default)]
     pub unit_before: Option<String>,
     /// Percent of the price that the platform takes.
     #[serde(default)]
@@ -206,7 +196,6 @@ pub struct UnitEconomics {
     pub fee_usd: f64,
     /// Reason why an hour brings less than $2 or more than $200, why the middle hour is far from the wage of the
     /// occupation, or why the middle price is far from the published one.
-    #[serde(default)]
     pub comment: Option<String>,
 }
 
@@ -264,13 +253,10 @@ impl Market {
 #[serde(deny_unknown_fields)]
 pub struct MarketSeason {
     /// Kind of business of the Monthly Retail Trade Survey whose sales have this season ("45330").
-    #[serde(default)]
     pub mrts: Option<String>,
     /// Month in which preparation has to begin (1 to 12), for markets that live on one season.
-    #[serde(default)]
     pub begin: Option<u32>,
     /// Month of the highest demand (1 to 12), for markets that live on one season.
-    #[serde(default)]
     pub peak: Option<u32>,
 }
 

@@ -32,17 +32,13 @@ pub struct NicheDiscovery;
 #[serde(rename_all = "camelCase")]
 pub struct NicheRequest {
     pub keywords: String,
-    #[serde(default)]
     #[cfg_attr(feature = "schema", schema(required = true, value_type = String))]
     pub market_size: Option<String>,
-    #[serde(default)]
     #[cfg_attr(feature = "schema", schema(required = true, value_type = Competition))]
     pub competition_level: Option<String>,
-    #[serde(default)]
     #[cfg_attr(feature = "schema", schema(required = true, value_type = String))]
     pub geographic_focus: Option<String>,
     /// Slug of the market; null where the words decide.
-    #[serde(default)]
     #[cfg_attr(feature = "schema", schema(required = true))]
     pub market: Option<String>,
     /// The reader's own weights by part; missing when ours hold.

@@ -6,18 +6,14 @@ use serde::Deserialize;
 #[derive(Debug, Clone, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct AtlasPrice {
-    #[serde(default)]
     pub low: Option<f64>,
-    #[serde(default)]
     pub high: Option<f64>,
     /// Average or median that the page states.
-    #[serde(default)]
     pub middle: Option<f64>,
     /// Thing that the price is for, as in "$50 to $130 for an hour of a draftsperson".
     pub per: String,
     pub publisher: String,
     /// Year of the figure, where the page states one.
-    #[serde(default)]
     pub year: Option<u16>,
     pub url: String,
 }

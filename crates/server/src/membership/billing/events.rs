@@ -19,7 +19,6 @@ pub(super) struct StripeEvent {
     /// Seconds since 1970.
     pub created: i64,
     /// False for events of Stripe's test mode.
-    #[serde(default)]
     livemode: Option<bool>,
     data: EventData,
 }

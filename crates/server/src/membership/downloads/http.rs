@@ -59,7 +59,6 @@ struct WhichPersona {
 #[into_params(parameter_in = Query)]
 struct DownloadPath {
     /// Id of a saved result; the latest without it. For PDF and CSV.
-    #[serde(default)]
     run: Option<i64>,
 }
 

@@ -80,21 +80,15 @@ struct AddLine {
     /// Day of the work, of the past year.
     #[schema(example = "2026-12-12")]
     on: String,
-    #[serde(default)]
     #[schema(minimum = 0, maximum = 6_000)]
     minutes: Option<i64>,
-    #[serde(default)]
     #[schema(minimum = 0, maximum = 100_000_000)]
     takings_cents: Option<i64>,
-    #[serde(default)]
     #[schema(minimum = 0, maximum = 100_000_000)]
     spent_cents: Option<i64>,
     /// At most 500 characters.
-    #[serde(default)]
     note: Option<String>,
-    #[serde(default)]
     step_key: Option<String>,
-    #[serde(default)]
     experiment_id: Option<i64>,
     /// 1 to 100 characters. A line that is sent again under its key is stored once.
     key: String,

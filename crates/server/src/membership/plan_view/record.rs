@@ -99,13 +99,11 @@ struct BeginPlanRound {
     /// Project or saved result of Niche Discovery.
     run_id: i64,
     /// `id` of an idea of the report.
-    #[serde(default)]
     #[schema(example = "1-evening-nail-trims-at-home")]
     idea_id: Option<String>,
     /// True keeps the end of the plan. Otherwise the round has at least 14 days.
     keep_days: bool,
     /// `version` of the round; without it the newest one counts.
-    #[serde(default)]
     version: Option<i64>,
 }
 
@@ -228,7 +226,6 @@ async fn preview_plan_round(
 #[derive(Debug, Deserialize, ToSchema)]
 struct KnownRound {
     /// `version` of the plan's round; without it the newest one counts.
-    #[serde(default)]
     version: Option<i64>,
 }
 
@@ -288,7 +285,6 @@ enum CatchUpChoice {
 struct CatchUpPlan {
     choice: CatchUpChoice,
     /// `version` of the round; without it the newest one counts.
-    #[serde(default)]
     version: Option<i64>,
 }
 

@@ -69,37 +69,26 @@ pub(super) struct ExperimentFields {
 #[serde(rename_all = "camelCase")]
 pub(super) struct CreateExperiment {
     /// Project or saved result of Niche Discovery.
-    #[serde(default)]
     pub run_id: Option<i64>,
     /// Slug of a market in place of `runId`: its newest project is used, or one is saved under its name. Kind and
     /// numbers that are left out are those of a prepared experiment, and an open one with the same hypothesis is
     /// returned as it is.
-    #[serde(default)]
     #[schema(example = "dog-grooming")]
     pub market: Option<String>,
     /// `place` of a prepared experiment of the market. One that is used already is returned as it is.
-    #[serde(default)]
     pub prepared: Option<i64>,
-    #[serde(default)]
     pub hypothesis: Option<String>,
     /// "interview" and the other kinds of a change, whose rules hold for the fields below.
-    #[serde(default)]
     pub kind: Option<String>,
-    #[serde(default)]
     pub strength: Option<String>,
     #[serde(default, rename = "n")]
     pub planned: Option<i64>,
     #[serde(default, rename = "k")]
     pub passes_at: Option<f64>,
-    #[serde(default)]
     pub at_most: Option<bool>,
-    #[serde(default)]
     pub riskiest: Option<bool>,
-    #[serde(default)]
     pub deadline: Option<String>,
-    #[serde(default)]
     pub cost_cap_cents: Option<i64>,
-    #[serde(default)]
     pub script: Option<String>,
 }
 
@@ -135,7 +124,6 @@ pub(super) struct ChangeExperiment {
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub(super) struct StartExperiment {
     /// A day within two years. Without it the experiment's own, else 14 days from today.
-    #[serde(default)]
     #[schema(example = "2026-12-31")]
     pub deadline: Option<String>,
 }
@@ -161,20 +149,16 @@ pub(super) struct AddEntry {
     #[schema(required = true, example = "yes")]
     pub outcome: String,
     /// Initials or a word, up to 60 characters.
-    #[serde(default)]
     pub who: Option<String>,
     /// Up to 500 characters.
-    #[serde(default)]
     pub note: Option<String>,
     /// Day of the answer, such as "2026-03-15"; today by default.
-    #[serde(default)]
     pub on: Option<String>,
     /// Random text of up to 100 characters. A request that repeats it adds nothing.
     #[serde(default, deserialize_with = "null_is_blank")]
     #[schema(required = true, example = "6f1c0c1e")]
     pub key: String,
     /// "replace" by default.
-    #[serde(default)]
     pub if_same_person: Option<RepeatedPerson>,
 }
 

@@ -21,44 +21,32 @@ pub(super) struct AnalyzeNiche {
     #[schema(required = true, example = "dog grooming")]
     keywords: String,
     /// "All Markets" (default), "Small ($1M - $10M)", "Medium ($10M - $100M)" or "Large ($100M+)".
-    #[serde(default)]
     market_size: Option<String>,
     /// "low", "medium" (default) or "high".
-    #[serde(default)]
     competition_level: Option<String>,
     /// "Global" (default), "North America", "Europe" or "Asia Pacific".
-    #[serde(default)]
     geographic_focus: Option<String>,
     /// Slug of the market to use instead of the words. Only a choice is remembered.
-    #[serde(default)]
     market: Option<String>,
     /// Weight of each part of the score, by its key: whole numbers from 0 to 100, scaled to a hundred. Parts that are
     /// not named keep ours.
-    #[serde(default)]
     #[schema(example = json!({"growth": 40, "margin": 0}))]
     weights: Option<BTreeMap<String, i64>>,
     /// Length of an evening in minutes: 30 to 600, 180 by default.
-    #[serde(default)]
     evening_minutes: Option<i64>,
     /// 1 to 7, 3 by default.
-    #[serde(default)]
     evenings_per_week: Option<i64>,
     /// Code of a US county or state, such as "48453" or "TX", whose wages, prices and figures are used; the nation's by
     /// default.
-    #[serde(default)]
     #[schema(example = "48453")]
     location: Option<String>,
     /// Postal code or name of a US state, as older clients send it: read as the location.
-    #[serde(default)]
     state: Option<String>,
     /// Place whose spending the market size is given for: "town" (default), "metro" or "state".
-    #[serde(default)]
     place: Option<String>,
     /// Hourly wage of the day job in dollars, 1 to 1,000. It is read for this answer only; the median wage by default.
-    #[serde(default)]
     wage_usd: Option<f64>,
     /// "job" (default) or "overtime": what an hour of the work is compared with. It is read for this answer only.
-    #[serde(default)]
     yardstick: Option<String>,
     /// Sent by older clients. Read and ignored: the session says whose analysis it is.
     #[serde(default, rename = "userId")]

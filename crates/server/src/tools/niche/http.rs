@@ -41,42 +41,30 @@ pub(super) fn router() -> OpenApiRouter<AppState> {
 #[serde(rename_all = "camelCase")]
 struct CompareNiches {
     /// Two to four niches in words. An entry that is a market's slug means that market.
-    #[serde(default)]
     #[schema(example = json!(["dog grooming", "candles"]))]
     keywords: Option<Vec<String>>,
     /// Two to four slugs of markets.
-    #[serde(default)]
     markets: Option<Vec<String>>,
     /// "All Markets" (default), "Small ($1M - $10M)", "Medium ($10M - $100M)" or "Large ($100M+)".
-    #[serde(default)]
     market_size: Option<String>,
     /// "low", "medium" (default) or "high".
-    #[serde(default)]
     competition_level: Option<String>,
     /// "Global" (default), "North America", "Europe" or "Asia Pacific".
-    #[serde(default)]
     geographic_focus: Option<String>,
     /// Selector as in an analysis, for all niches.
-    #[serde(default)]
     weights: Option<BTreeMap<String, i64>>,
     /// Length of an evening in minutes: 30 to 600, 180 by default.
-    #[serde(default)]
     evening_minutes: Option<i64>,
     /// 1 to 7, 3 by default.
-    #[serde(default)]
     evenings_per_week: Option<i64>,
     /// As in an analysis; the same for all niches.
-    #[serde(default)]
     location: Option<String>,
     /// Two to four counties or states, with one market: the columns are the places.
-    #[serde(default)]
     #[schema(example = json!(["48453", "TX"]))]
     locations: Option<Vec<String>>,
     /// Postal code or name of a US state, as older clients send it: read as the location.
-    #[serde(default)]
     state: Option<String>,
     /// As in an analysis; the same for all niches.
-    #[serde(default)]
     place: Option<String>,
 }
 

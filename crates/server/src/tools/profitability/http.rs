@@ -38,7 +38,6 @@ struct CompareProfits {
 #[into_params(parameter_in = Query)]
 struct OnDay {
     /// Day whose fees are listed, such as "2026-11-22"; today without it.
-    #[serde(default)]
     on: Option<String>,
 }
 

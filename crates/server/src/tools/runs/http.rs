@@ -52,7 +52,6 @@ struct SaveRun {
     #[schema(nullable = false)]
     edits: Option<Value>,
     /// At most 120 characters.
-    #[serde(default)]
     name: Option<String>,
 }
 

@@ -63,11 +63,9 @@ const fn first_page() -> u64 {
 #[into_params(parameter_in = Query)]
 pub(super) struct TopicsQuery {
     /// Slug of a category; blank means all. An unknown one is answered with 404.
-    #[serde(default)]
     #[param(required = false)]
     pub category: Option<String>,
     /// Words that a post of the topic has.
-    #[serde(default)]
     #[param(required = false)]
     pub q: Option<String>,
     #[serde(default = "first_page")]
@@ -89,11 +87,9 @@ impl TopicsQuery {
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(super) struct TopicQuery {
-    #[serde(default)]
     #[param(required = false, minimum = 1)]
     pub page: Option<u64>,
     /// Id of a post: the page that it is on.
-    #[serde(default)]
     #[param(required = false)]
     pub post: Option<i64>,
     #[serde(default)]

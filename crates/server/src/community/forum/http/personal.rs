@@ -76,7 +76,6 @@ struct ReadNotices {
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 struct MyTopicQuery {
-    #[serde(default)]
     #[param(required = false)]
     page: Option<i64>,
 }

@@ -13,11 +13,9 @@ pub(super) struct ChoosePlanOffer {
     /// Project or saved result of Niche Discovery.
     pub(super) run_id: i64,
     /// `id` of an idea of the report. Without it the offer of the same market stays.
-    #[serde(default)]
     #[schema(example = "1-evening-nail-trims-at-home")]
     pub(super) idea_id: Option<String>,
     /// `version` of the round; without it the newest one counts.
-    #[serde(default)]
     pub(super) version: Option<i64>,
 }
 
@@ -39,12 +37,10 @@ pub(super) struct DecidePlan {
     #[schema(required = true, example = "go-on")]
     pub(super) decision: Option<PlanDecision>,
     /// "customer", "price", "offer" or "channel"; with `change-one-thing` and a version.
-    #[serde(default)]
     #[schema(example = "price")]
     pub(super) change: Option<String>,
     /// `version` of the round. With it the decision acts: the round stops, or the next one begins. Without it the
     /// decision is stored only.
-    #[serde(default)]
     pub(super) version: Option<i64>,
 }
 

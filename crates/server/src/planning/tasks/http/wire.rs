@@ -290,7 +290,6 @@ pub(crate) struct ChangeTasks {
     #[schema(nullable = false)]
     pub(crate) priority: Option<Priority>,
     /// For "due"; null removes the due dates.
-    #[serde(default)]
     pub(crate) due: Option<DueText>,
     #[serde(default)]
     #[schema(value_type = String, required = false, example = "Europe/Berlin")]
@@ -443,12 +442,9 @@ pub(crate) struct ImportedTask {
 #[serde(rename_all = "camelCase")]
 pub(crate) struct ImportedState {
     /// Id in the export, by which other tasks of the file wait for this one.
-    #[serde(default)]
     pub(crate) id: Option<i64>,
-    #[serde(default)]
     #[schema(example = "2026-03-01T09:30:00Z")]
     pub(crate) done_at: Option<Timestamp>,
-    #[serde(default)]
     #[schema(example = "2026-03-01T09:30:00Z")]
     pub(crate) deleted_at: Option<Timestamp>,
 }

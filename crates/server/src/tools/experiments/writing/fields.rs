@@ -47,7 +47,6 @@ pub(crate) struct PreviewExperiment {
     pub kind: String,
     /// "says", "tells", "signs", "meets", "orders" or "paid". The usual strength of the kind by default; a count has
     /// none.
-    #[serde(default)]
     pub strength: Option<String>,
     /// Planned answers, 1 to 10,000. Left out for a count and for a thing that is done once.
     #[serde(default, rename = "n")]
@@ -71,7 +70,6 @@ pub(crate) struct PreviewExperiment {
     #[serde(default)]
     pub at_most: bool,
     /// Measured number of a count, 0 to 1,000,000 with at most two decimals.
-    #[serde(default)]
     pub measured: Option<f64>,
     /// Up to 1,000 answers, the oldest first.
     #[serde(default)]
@@ -99,7 +97,6 @@ pub(crate) struct PreviewAnswer {
     pub outcome: String,
     /// Initials or a word, up to 60 characters. The last answer of a person counts; answers without it are persons of
     /// their own.
-    #[serde(default)]
     pub who: Option<String>,
     /// True for an answer that no longer counts.
     #[serde(default)]

@@ -32,7 +32,6 @@ pub(super) fn router() -> OpenApiRouter<AppState> {
 #[into_params(parameter_in = Query)]
 struct PageQuery {
     /// Page number from 1 (default), newest first.
-    #[serde(default)]
     #[param(minimum = 1, maximum = 65535)]
     page: Option<u16>,
 }

@@ -31,7 +31,6 @@ pub(in crate::tools::niche) fn router() -> OpenApiRouter<AppState> {
 #[derive(Debug, Deserialize, ToSchema)]
 struct SaveProject {
     /// At most 120 characters; without one it gets the market's name.
-    #[serde(default)]
     name: Option<String>,
     #[schema(value_type = AnalyzeNiche)]
     request: NicheRequest,

@@ -28,34 +28,24 @@ struct ComputeEvening {
     #[schema(required = true, example = "dog-grooming")]
     market: String,
     /// Length of an evening: 30 to 600, 180 by default.
-    #[serde(default)]
     evening_minutes: Option<i64>,
     /// 1 to 7, 3 by default.
-    #[serde(default)]
     evenings_per_week: Option<i64>,
     /// Code of a US county or state, such as "48453" or "TX"; the nation by default.
-    #[serde(default)]
     location: Option<String>,
     /// Postal code or name of a US state, as older clients send it: read as the location.
-    #[serde(default)]
     state: Option<String>,
     /// Hourly wage of the day job in dollars, 1 to 1,000. It is read for this answer only.
-    #[serde(default)]
     wage_usd: Option<f64>,
     /// "job" (default) or "overtime": what an hour of the work is compared with.
-    #[serde(default)]
     yardstick: Option<String>,
     /// The reader's own price of one unit in dollars, 0.01 to 1,000,000.
-    #[serde(default)]
     price_usd: Option<f64>,
     /// The reader's own minutes for one unit with everything around it, 1 to 100,000.
-    #[serde(default)]
     minutes_per_unit: Option<f64>,
     /// The reader's own cost of one unit in dollars, 0 to 1,000,000.
-    #[serde(default)]
     cost_usd: Option<f64>,
     /// "new" takes the lower half of the estimates, "practiced" the upper half; the whole range by default.
-    #[serde(default)]
     experience: Option<String>,
 }
 

@@ -29,10 +29,8 @@ struct DownloadReport {
     #[schema(value_type = AnalyzeNiche)]
     request: NicheRequest,
     /// Hourly wage of the day job in dollars, 1 to 1,000. It is read for this file only; the median wage by default.
-    #[serde(default)]
     wage_usd: Option<f64>,
     /// "job" (default) or "overtime". It is read for this file only.
-    #[serde(default)]
     yardstick: Option<String>,
 }
 

@@ -90,7 +90,6 @@ struct BeforeRound {
     put_away: Vec<i64>,
     tests: Vec<i64>,
     /// Market of the new round; `None` in changes of earlier versions.
-    #[serde(default)]
     began_with: Option<FirstMarket>,
 }
 
