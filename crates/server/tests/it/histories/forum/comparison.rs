@@ -20,12 +20,7 @@ impl ForumHistory {
                 read::<String>(&row, "state"),
                 read::<String>(&row, "body"),
             );
-            let expected = (
-                post.topic,
-                post.number,
-                post.state.into_str().to_owned(),
-                post.text.clone(),
-            );
+            let expected = (post.topic, post.number, post.state.key().to_owned(), post.text.clone());
             same(&format!("post {id}"), &shown, &expected)?;
             let rest = (
                 read::<Option<String>>(&row, "pending_body"),
@@ -42,7 +37,7 @@ impl ForumHistory {
             let id: i64 = read(&row, "id");
             let topic = &self.model.topics[&id];
             let shown = (read::<String>(&row, "state"), read::<bool>(&row, "is_locked"), read::<bool>(&row, "is_pinned"), read::<Option<i64>>(&row, "merged_into"));
-            let expected = (topic.state.into_str().to_owned(), topic.is_locked, topic.is_pinned, topic.merged_into);
+            let expected = (topic.state.key().to_owned(), topic.is_locked, topic.is_pinned, topic.merged_into);
             same(&format!("topic {id}"), &shown, &expected)?;
             let count = i64::try_from(self.model.count_visible(id)).unwrap();
             same(&format!("visible posts of topic {id}"), &read::<i64>(&row, "visible_posts"), &count)?;

@@ -24,7 +24,7 @@ impl ForumHistory {
         let (action_id, answer) = self
             .moderate(
                 dice,
-                json!({"action": action.into_str(), "target": format!("post:{id}"), "reason": reason}),
+                json!({"action": action.key(), "target": format!("post:{id}"), "reason": reason}),
             )
             .await;
         let made = same(
@@ -35,7 +35,7 @@ impl ForumHistory {
         (
             format!(
                 "{} {id} for {reason:?} is action {action_id}: {}",
-                action.into_str(),
+                action.key(),
                 answer.status
             ),
             made,
@@ -74,7 +74,7 @@ impl ForumHistory {
         let Some(topic) = self.pick_topic(dice, |_| true) else {
             return nothing();
         };
-        let body = json!({"action": action.into_str(), "target": topic, "reason": "A reason of the model"});
+        let body = json!({"action": action.key(), "target": topic, "reason": "A reason of the model"});
         let (id, answer) = self.moderate(dice, body).await;
         let made = same(
             "an action",
@@ -82,7 +82,7 @@ impl ForumHistory {
             &self.model.act_on_topic(id, action, topic),
         );
         (
-            format!("{} topic {topic} is action {id}: {}", action.into_str(), answer.status),
+            format!("{} topic {topic} is action {id}: {}", action.key(), answer.status),
             made,
         )
     }
