@@ -7,6 +7,7 @@ use std::fmt::Write as _;
 use niche::Engine;
 use niche::atlas::{ActionStep, Market};
 use niche::planner::{PlanHours, PlannedWork};
+use strum::IntoEnumIterator;
 
 /// Hours a week that a reader may have.
 const HOURS_A_WEEK: [u32; 3] = [5, 8, 12];
@@ -36,12 +37,12 @@ fn write_steps(markets: &[Market], text: &mut String) -> std::fmt::Result {
         *counts.entry(action.step).or_default() += 1;
     }
     writeln!(text, "actions of {} markets by step:", markets.len())?;
-    for step in ActionStep::EVERY {
+    for step in ActionStep::iter() {
         writeln!(
             text,
             "{:>6}  {}",
             counts.get(&step).copied().unwrap_or_default(),
-            step.key()
+            step.into_str()
         )?;
     }
     Ok(())
@@ -93,15 +94,15 @@ fn write_hours(engine: &Engine, text: &mut String) -> std::fmt::Result {
 
 fn fit_plan(engine: &Engine, market: &Market, hours: u32) -> PlanHours {
     let first_paid = market.actions.iter().find(|action| action.paid_ask);
-    let first_paid = first_paid.map(|action| action.step.key());
+    let first_paid = first_paid.map(|action| action.step.into_str());
     PlanHours::fit(hours * 60, first_paid, &list_work(engine, market))
 }
 
 /// Steps and reviews of a market with the middle of their minutes.
 fn list_work(engine: &Engine, market: &Market) -> Vec<PlannedWork> {
-    let steps = ActionStep::EVERY.into_iter().filter(|step| *step != ActionStep::Decide);
+    let steps = ActionStep::iter().filter(|step| *step != ActionStep::Decide);
     let step = |step: ActionStep| PlannedWork {
-        key: step.key(),
+        key: step.into_str(),
         minutes: engine
             .step_minutes(market, step)
             .map_or(0, |[low, high]| u32::midpoint(low, high)),
@@ -128,7 +129,7 @@ fn write_market(market: &Market, text: &mut String) -> std::fmt::Result {
             text,
             "  day {:>2}  {}: {low} to {high} minutes{ask}",
             action.plan_day,
-            action.step.key()
+            action.step.into_str()
         )?;
         writeln!(text, "          {}", action.text)?;
         writeln!(text, "          [{}] {:?}", action.if_not.button, action.if_not.kind)?;

@@ -70,7 +70,7 @@ pub fn compare_prices(list: bool) -> Result<String, Box<dyn Error>> {
         AnswerWord::LikelyPaysLess,
         AnswerWord::PaysLess,
     ]
-    .map(|word| format!("{} {}", word.key(), count(word)));
+    .map(|word| format!("{} {}", word.into_str(), count(word)));
     writeln!(report, "words at the median wage: {}", counts.join(", "))?;
     writeln!(report, "\nprice outside .8 to 1.25 of the published one:")?;
     for row in rows.iter().filter(|row| is_outside(row.price_ratio(), &NEAR)) {
@@ -88,7 +88,7 @@ pub fn compare_prices(list: bool) -> Result<String, Box<dyn Error>> {
             let ratio = row
                 .price_ratio()
                 .map_or_else(|| "-".to_owned(), |ratio| format!("{ratio:.2}"));
-            let (slug, word, price) = (&row.market.slug, row.word.key(), row.market.work.price_usd);
+            let (slug, word, price) = (&row.market.slug, row.word.into_str(), row.market.work.price_usd);
             writeln!(report, "{slug} {word} {price:?} {:.2} {ratio}", row.hour_usd)?;
         }
     }

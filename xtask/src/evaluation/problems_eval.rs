@@ -7,6 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::error::Error;
 use std::fmt::Write as _;
 use std::path::Path;
+use std::str::FromStr;
 use std::time::Instant;
 
 use niche::tools::problems::{Family, ProblemRequest, ProblemResult, SentenceKind, find_problems};
@@ -60,7 +61,7 @@ pub fn show(file: &Path) -> Result<String, Box<dyn Error>> {
             out,
             "\n{} [{}] {} comments, {} people, breadth {}, severity {} ({})",
             theme.label,
-            theme.family.key(),
+            theme.family.into_str(),
             theme.comments,
             theme.people,
             theme.breadth,
@@ -102,10 +103,7 @@ pub fn show(file: &Path) -> Result<String, Box<dyn Error>> {
 pub fn compare(file: &Path) -> Result<String, Box<dyn Error>> {
     let text = std::fs::read_to_string(file)?;
     let lines: Vec<(&str, &str)> = text.lines().filter_map(|line| line.split_once(" | ")).collect();
-    if lines
-        .iter()
-        .all(|(label, _)| Family::EVERY.iter().any(|family| family.key() == *label))
-    {
+    if lines.iter().all(|(label, _)| Family::from_str(label).is_ok()) {
         return families(
             &lines,
             &run(lines.iter().map(|(_, text)| format!("{text}\n")).collect())?,
@@ -193,7 +191,7 @@ fn families_of(result: &ProblemResult) -> BTreeMap<&'static str, Vec<&str>> {
     let others = result.single.iter().chain(&result.praise).chain(&result.neither);
     let mut families: BTreeMap<&'static str, Vec<&str>> = BTreeMap::new();
     for quote in quotes.chain(others) {
-        families.entry(quote.family.key()).or_default().push(&quote.text);
+        families.entry(quote.family.into_str()).or_default().push(&quote.text);
     }
     families
 }
