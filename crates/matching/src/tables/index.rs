@@ -1,4 +1,5 @@
-//! The words of the atlas made ready for comparing. The build makes it (`prepare/index.rs`), so that a start only reads.
+//! The words of the atlas made ready for comparing. The build makes it (`prepare/index.rs`), so that a start only
+//! reads.
 
 use serde::{Deserialize, Serialize};
 
