@@ -4848,7 +4848,10 @@ export interface components {
             /** @description "job" (default) or "overtime": what an hour of the work is compared with. */
             yardstick?: string | null;
         };
-        /** @enum {string} */
+        /**
+         * @description Whether the words name the market for sure.
+         * @enum {string}
+         */
         Confidence: "strong" | "weak";
         /** @description Businesses without staff of an industry in a county. */
         CountySolo: {

@@ -54,6 +54,57 @@ macro_rules! without_relations {
 }
 pub(crate) use without_relations;
 
+/// Makes an enum the type of a column: rows hold its keys of `strum`, and an unknown key is an error of the row.
+macro_rules! stored_key {
+    ($key:ident) => {
+        impl From<$key> for sea_orm::Value {
+            fn from(key: $key) -> Self {
+                key.into_str().into()
+            }
+        }
+
+        impl sea_orm::TryGetable for $key {
+            fn try_get_by<I: sea_orm::ColIdx>(
+                row: &sea_orm::QueryResult,
+                column: I,
+            ) -> Result<Self, sea_orm::TryGetError> {
+                let stored = <String as sea_orm::TryGetable>::try_get_by(row, column)?;
+                let unknown = |_| sea_orm::DbErr::Type(format!("unknown {} {stored:?}", stringify!($key)));
+                stored
+                    .parse()
+                    .map_err(unknown)
+                    .map_err(sea_orm::TryGetError::DbErr)
+            }
+        }
+
+        impl sea_orm::sea_query::ValueType for $key {
+            fn try_from(value: sea_orm::Value) -> Result<Self, sea_orm::sea_query::ValueTypeErr> {
+                let stored = <String as sea_orm::sea_query::ValueType>::try_from(value)?;
+                stored.parse().map_err(|_| sea_orm::sea_query::ValueTypeErr)
+            }
+
+            fn type_name() -> String {
+                stringify!($key).to_owned()
+            }
+
+            fn array_type() -> sea_orm::sea_query::ArrayType {
+                sea_orm::sea_query::ArrayType::String
+            }
+
+            fn column_type() -> sea_orm::sea_query::ColumnType {
+                sea_orm::sea_query::ColumnType::Text
+            }
+        }
+
+        impl sea_orm::sea_query::Nullable for $key {
+            fn null() -> sea_orm::Value {
+                sea_orm::Value::String(None)
+            }
+        }
+    };
+}
+pub(crate) use stored_key;
+
 /// Calls [`Db::write`] with work whose error is an `ApiError`: `write_tx!(state.db, async move |tx| { … }).await`.
 macro_rules! write_tx {
     ($db:expr, async move |$tx:ident| $work:block) => {

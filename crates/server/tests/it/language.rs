@@ -10,7 +10,7 @@ const VAGUE_OPENINGS: [&str; 6] = ["what", "whoever", "whatever", "whether", "th
 const MAX_VAGUE_PERCENT: usize = 2;
 
 /// Names of two or more public types. `Model` and `Relation` are derived by SeaORM. Rename the others one by one.
-const SHARED_TYPE_NAMES: [&str; 4] = ["LoadError", "Model", "Relation", "Tool"];
+const SHARED_TYPE_NAMES: [&str; 3] = ["Model", "Relation", "Tool"];
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")

@@ -73,10 +73,9 @@ pub fn router() -> OpenApiRouter<AppState> {
     serde::Deserialize,
     utoipa::ToSchema
 )]
-#[derive(strum::IntoStaticStr, strum::EnumString, sea_orm::DeriveValueType)]
+#[derive(strum::IntoStaticStr, strum::EnumString)]
 #[serde(rename_all = "snake_case")]
 #[strum(serialize_all = "snake_case", const_into_str)]
-#[sea_orm(value_type = "String", to_str = "PostState::into_str")]
 pub enum PostState {
     Visible,
     /// Waits for a moderator, and was never visible.
@@ -88,6 +87,8 @@ pub enum PostState {
     /// Deleted by its author or rejected by a moderator.
     Removed,
 }
+
+crate::db::stored_key!(PostState);
 
 /// ForumReader of a page or call.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

@@ -288,10 +288,9 @@ pub(crate) struct MyTopic {
 
 /// How closely a member follows a topic.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[derive(strum::IntoStaticStr, strum::EnumString, sea_orm::DeriveValueType)]
+#[derive(strum::IntoStaticStr, strum::EnumString)]
 #[serde(rename_all = "snake_case")]
 #[strum(serialize_all = "snake_case", const_into_str)]
-#[sea_orm(value_type = "String", to_str = "WatchLevel::into_str")]
 pub(crate) enum WatchLevel {
     /// A notice for every reply.
     Watching,
@@ -301,6 +300,8 @@ pub(crate) enum WatchLevel {
     Normal,
     Muted,
 }
+
+crate::db::stored_key!(WatchLevel);
 
 /// Own post that waits.
 #[derive(Debug, Serialize, ToSchema)]

@@ -9,14 +9,15 @@ use crate::platform::clock::Timestamp;
 
 /// Period between two payments of a subscription.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
-#[derive(strum::IntoStaticStr, strum::EnumString, strum::EnumIter, sea_orm::DeriveValueType)]
+#[derive(strum::IntoStaticStr, strum::EnumString, strum::EnumIter)]
 #[serde(rename_all = "lowercase")]
 #[strum(serialize_all = "lowercase", const_into_str)]
-#[sea_orm(value_type = "String", to_str = "BillingCycle::into_str")]
 pub enum BillingCycle {
     Monthly,
     Yearly,
 }
+
+crate::db::stored_key!(BillingCycle);
 
 /// US dollars, as every price here.
 pub const CURRENCY: &str = "usd";

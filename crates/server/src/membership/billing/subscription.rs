@@ -9,19 +9,19 @@ use crate::platform::clock::Timestamp;
 pub const GRACE_MICROS: i64 = 7 * 24 * 3600 * 1_000_000;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[derive(strum::IntoStaticStr, strum::EnumString, sea_orm::DeriveValueType)]
+#[derive(strum::IntoStaticStr, strum::EnumString)]
 #[strum(serialize_all = "snake_case", const_into_str)]
-#[sea_orm(value_type = "String", to_str = "PaymentProvider::into_str")]
 pub enum PaymentProvider {
     /// Demo: no money is charged.
     Demo,
     Stripe,
 }
 
+crate::db::stored_key!(PaymentProvider);
+
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[derive(strum::IntoStaticStr, strum::EnumString, sea_orm::DeriveValueType)]
+#[derive(strum::IntoStaticStr, strum::EnumString)]
 #[strum(serialize_all = "snake_case", const_into_str)]
-#[sea_orm(value_type = "String", to_str = "SubscriptionStatus::into_str")]
 pub enum SubscriptionStatus {
     Active,
     /// The last payment failed; it is tried again.
@@ -29,6 +29,8 @@ pub enum SubscriptionStatus {
     /// Final state. Another subscription may follow.
     Ended,
 }
+
+crate::db::stored_key!(SubscriptionStatus);
 
 /// A member's latest subscription.
 #[derive(Debug, Clone, PartialEq, Eq)]

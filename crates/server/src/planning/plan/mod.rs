@@ -63,15 +63,16 @@ pub struct LaunchPlan {
 
 /// Decision that the review at the end asks for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[derive(strum::IntoStaticStr, strum::EnumString, sea_orm::DeriveValueType)]
+#[derive(strum::IntoStaticStr, strum::EnumString)]
 #[serde(rename_all = "kebab-case")]
 #[strum(serialize_all = "kebab-case", const_into_str)]
-#[sea_orm(value_type = "String", to_str = "PlanDecision::into_str")]
 pub enum PlanDecision {
     GoOn,
     ChangeOneThing,
     Stop,
 }
+
+crate::db::stored_key!(PlanDecision);
 
 /// Step with its tick and note.
 #[derive(Debug, Clone)]

@@ -58,14 +58,15 @@ pub struct EarlierMark {
 
 /// Stage that a person sets. Passed, failed and unclear are computed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[derive(strum::IntoStaticStr, strum::EnumString, sea_orm::DeriveValueType)]
+#[derive(strum::IntoStaticStr, strum::EnumString)]
 #[strum(serialize_all = "snake_case", const_into_str)]
-#[sea_orm(value_type = "String", to_str = "Phase::into_str")]
 pub(super) enum Phase {
     Draft,
     Running,
     Closed,
 }
+
+crate::db::stored_key!(Phase);
 
 /// State of an experiment by its phase, answers and deadline.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
@@ -97,20 +98,16 @@ pub(super) struct ExperimentValues {
 
 /// Choice after a failed test.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[derive(
-    strum::IntoStaticStr,
-    strum::EnumString,
-    strum::VariantNames,
-    sea_orm::DeriveValueType
-)]
+#[derive(strum::IntoStaticStr, strum::EnumString, strum::VariantNames)]
 #[strum(serialize_all = "kebab-case", const_into_str)]
-#[sea_orm(value_type = "String", to_str = "AfterFailure::into_str")]
 pub enum AfterFailure {
     /// Draft with the same mark, for fewer people or a smaller offer.
     Narrow,
     /// The plan goes on as it is.
     KeepGoing,
 }
+
+crate::db::stored_key!(AfterFailure);
 
 /// Experiment as its row holds it, without answers.
 #[derive(Debug, Clone, PartialEq)]

@@ -90,10 +90,9 @@ impl Round {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[derive(strum::IntoStaticStr, strum::EnumString, sea_orm::DeriveValueType)]
+#[derive(strum::IntoStaticStr, strum::EnumString)]
 #[serde(rename_all = "snake_case")]
 #[strum(serialize_all = "snake_case", const_into_str)]
-#[sea_orm(value_type = "String", to_str = "RoundState::into_str")]
 pub enum RoundState {
     Active,
     /// The person decided to stop. The round stays that of the plan until another one begins.
@@ -101,6 +100,8 @@ pub enum RoundState {
     /// Another round has begun.
     Ended,
 }
+
+crate::db::stored_key!(RoundState);
 
 /// Days of the round of an owner's plan.
 pub(super) async fn read_length(reader: &impl ConnectionTrait, owner: &str) -> Result<i32, DbErr> {

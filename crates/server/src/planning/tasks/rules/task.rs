@@ -173,11 +173,10 @@ impl DueText {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, ToSchema)]
-#[derive(strum::IntoStaticStr, strum::EnumString, sea_orm::DeriveValueType)]
+#[derive(strum::IntoStaticStr, strum::EnumString)]
 #[serde(rename_all = "lowercase")]
 #[schema(as = TaskPriority, example = "normal")]
 #[strum(serialize_all = "kebab-case", const_into_str)]
-#[sea_orm(value_type = "String", to_str = "Priority::into_str")]
 pub enum Priority {
     High,
     #[default]
@@ -185,13 +184,14 @@ pub enum Priority {
     Low,
 }
 
+crate::db::stored_key!(Priority);
+
 /// Origin of a task: the person, or the feature that made it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, ToSchema)]
-#[derive(strum::IntoStaticStr, strum::EnumString, sea_orm::DeriveValueType)]
+#[derive(strum::IntoStaticStr, strum::EnumString)]
 #[serde(rename_all = "kebab-case")]
 #[schema(example = "own")]
 #[strum(serialize_all = "kebab-case", const_into_str)]
-#[sea_orm(value_type = "String", to_str = "TaskSource::into_str")]
 pub enum TaskSource {
     #[default]
     Own,
@@ -203,6 +203,8 @@ pub enum TaskSource {
     FollowUp,
     Experiment,
 }
+
+crate::db::stored_key!(TaskSource);
 
 impl NewTask {
     /// A task with a title, and nothing else yet.
