@@ -1,7 +1,7 @@
 //! Keywords in, markets out: words as they are typed, their spelling, and their meaning.
 //!
 //! Pure and deterministic. [`Matcher`] compares a text with the texts of an atlas ([`AtlasTexts`]), which the caller
-//! embeds together with what the build made of them ([`PreparedAtlas`]).
+//! embeds together with the indexes that the build makes of them ([`PreparedAtlas`]).
 
 mod input;
 mod language;

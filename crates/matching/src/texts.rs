@@ -1,4 +1,4 @@
-//! The texts of an atlas that a matcher reads, and what the build makes of them.
+//! Texts of an atlas that a matcher reads, and the indexes that the build makes of them.
 
 /// Texts of an atlas.
 #[derive(Debug, Default)]
@@ -54,7 +54,7 @@ impl MarketTexts {
     }
 }
 
-/// What the build makes of an atlas's texts, so that a start only reads.
+/// Indexes that the build makes of an atlas's texts, so that a start only reads.
 #[derive(Debug, Clone, Copy)]
 pub struct PreparedAtlas {
     /// Words and phrases, as JSON.

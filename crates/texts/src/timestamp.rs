@@ -12,8 +12,8 @@ const SECOND: i64 = 1_000_000;
 
 /// A moment in UTC, in whole microseconds since 1970.
 ///
-/// Both databases keep it as that number. Text would sort wrongly on SQLite (`…00.5Z` before `…00Z`), and PostgreSQL
-/// drops the nanoseconds that SQLite would keep.
+/// Both databases keep it as that number. Text would sort wrongly on SQLite (`…00.5Z` before `…00Z`), and
+/// PostgreSQL drops the nanoseconds that SQLite would keep.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Timestamp(i64);
 

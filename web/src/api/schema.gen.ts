@@ -4849,7 +4849,7 @@ export interface components {
             yardstick?: string | null;
         };
         /**
-         * @description Whether the words name the market for sure.
+         * @description Certainty that the words name the market.
          * @enum {string}
          */
         Confidence: "strong" | "weak";

@@ -1,4 +1,4 @@
-//! What the matcher knows besides the atlas's texts: the shapes of the prepared index, brands, and states.
+//! Tables of the matcher beside the texts of an atlas: shapes of the prepared index, brands, and states.
 
 pub mod brands;
 pub mod index;

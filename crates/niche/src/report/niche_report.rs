@@ -21,7 +21,7 @@ use crate::money::evening::Evening;
 pub use crate::scoring::score::{MarketSlice, NicheScore, ScorePart, ScorePlace};
 pub use crate::scoring::verdict::NicheVerdict;
 
-/// Whether the words name the market for sure.
+/// Certainty that the words name the market.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]

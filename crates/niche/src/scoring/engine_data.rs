@@ -30,7 +30,7 @@ pub const ENGINE_VERSION: &str = "15";
 /// Edition of the industry list as the sources of businesses with staff name it.
 const EMBEDDED_EDITION: &str = "(NAICS 2017)";
 
-/// What the build made of the atlas's words.
+/// Indexes of the atlas, as the build made them.
 static PREPARED: PreparedAtlas = PreparedAtlas {
     index: include_str!(concat!(env!("OUT_DIR"), "/index.json")),
     directions: include_bytes!(concat!(env!("OUT_DIR"), "/directions.bin")),

@@ -1,7 +1,8 @@
 //! Parts of a schema that several migrations create. Released migrations use them: what they create never changes.
 
 use sea_orm::sea_query::{
-    ColumnDef, ForeignKey, ForeignKeyAction, ForeignKeyCreateStatement, Index, IntoColumnDef, Table,
+    ColumnDef, ForeignKey, ForeignKeyAction, ForeignKeyCreateStatement, Index, IndexCreateStatement, IntoColumnDef,
+    Table,
 };
 use sea_orm::{ConnectionTrait, DbErr};
 
@@ -34,12 +35,7 @@ pub(super) async fn create_index(
     table: &'static str,
     columns: &[&'static str],
 ) -> Result<(), DbErr> {
-    let mut index = Index::create();
-    index.name(name).table(table);
-    for column in columns {
-        index.col(*column);
-    }
-    tx.execute(&index).await.map(drop)
+    tx.execute(&index_on(name, table, columns)).await.map(drop)
 }
 
 /// Creates an index that admits no two rows with equal columns.
@@ -49,12 +45,17 @@ pub(super) async fn create_unique_index(
     table: &'static str,
     columns: &[&'static str],
 ) -> Result<(), DbErr> {
+    let index = index_on(name, table, columns).unique().to_owned();
+    tx.execute(&index).await.map(drop)
+}
+
+fn index_on(name: &str, table: &'static str, columns: &[&'static str]) -> IndexCreateStatement {
     let mut index = Index::create();
-    index.name(name).table(table).unique();
+    index.name(name).table(table);
     for column in columns {
         index.col(*column);
     }
-    tx.execute(&index).await.map(drop)
+    index
 }
 
 /// Adds a column to a table. SQLite adds one at a time.
