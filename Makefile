@@ -7,8 +7,9 @@ SHELL := bash
 
 WEB_SOURCES := $(shell find web/src web/public web/scripts -type f) web/index.html web/vite.config.ts web/tsconfig.json
 
-# Builds that a first start, the tests and the journeys share. Equal flags, so that cargo builds everything once.
-QUICK := --workspace --all-features --locked --profile quick
+# Builds that a first start, the tests and the journeys share. Equal flags, so that cargo builds everything once. All features
+# but the allocator of the binary to ship (docs/decisions/0109-leave-jemalloc-out-of-quick-builds.md).
+QUICK := --workspace --no-default-features --features niche/schema,matching/prepare,place/build-tables --locked --profile quick
 
 # Lints run in the build of the tests, so that the gate compiles the code once (docs/decisions/0056-lint-and-test-one-plain-build.md).
 LINTED := RUSTC_WORKSPACE_WRAPPER=clippy-driver CLIPPY_ARGS=--deny__CLIPPY_HACKERY__warnings__CLIPPY_HACKERY__ cargo
@@ -88,9 +89,10 @@ e2e: web e2e/node_modules/.installed
 
 # --- By hand.
 
-# The binary to ship: its size, and the journeys that a first visitor takes.
+# The binary to ship: its size, what its allocator keeps after log-ins, and the journeys that a first visitor takes.
 release-check: build e2e/node_modules/.installed
 	tools/binary-size.sh
+	SIDESTART_BINARY=$(CURDIR)/target/release/sidestart $(LINTED) test $(QUICK) log_ins_leave_little_memory_behind
 	cd e2e && SIDESTART_BINARY=../target/release/sidestart npx playwright test tests/home.spec.ts tests/niche.spec.ts tests/downloads.spec.ts
 
 bench: build

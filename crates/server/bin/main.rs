@@ -34,7 +34,7 @@ use server::start::{self, StartError};
 use server::state::app_state::AppState;
 
 /// Returns memory to the system after log-ins, documents and pictures. Decision 0019 has the figures.
-#[cfg(unix)]
+#[cfg(all(unix, feature = "jemalloc"))]
 #[global_allocator]
 static ALLOCATOR: tikv_jemallocator::Jemalloc = tikv_jemallocator::Jemalloc;
 
