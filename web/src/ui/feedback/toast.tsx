@@ -20,7 +20,7 @@ function Toaster() {
   const alerts = open.filter((toast) => toast.variant === "destructive");
   const notes = open.filter((toast) => toast.variant !== "destructive");
   return (
-    <div className="toaster pointer-events-none fixed inset-x-4 bottom-4 z-50 flex flex-col items-end sm:inset-x-6 sm:bottom-6">
+    <div className="toaster pointer-events-none fixed inset-x-4 z-50 flex flex-col items-end sm:inset-x-6">
       <div role="status">{notes.map(renderToast)}</div>
       <div role="alert">{alerts.map(renderToast)}</div>
     </div>

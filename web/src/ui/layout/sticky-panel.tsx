@@ -9,12 +9,15 @@ export function StickyPanel({ children }: { children: ReactNode }) {
   useEffect(() => {
     const panel = ref.current;
     if (!panel || typeof ResizeObserver === "undefined") return;
-    const observer = new ResizeObserver(() => panel.style.setProperty("--panel-height", `${panel.offsetHeight}px`));
+    // No variable of the panel: every element inside would inherit it, and get its style once more.
+    const observer = new ResizeObserver(() => {
+      panel.style.top = `min(5rem, 100dvh - ${panel.offsetHeight}px - 1rem)`;
+    });
     observer.observe(panel);
     return () => observer.disconnect();
   }, []);
   return (
-    <div ref={ref} className="print:hidden lg:sticky lg:top-[min(5rem,calc(100dvh-var(--panel-height,0px)-1rem))]">
+    <div ref={ref} className="print:hidden lg:sticky lg:top-20">
       {children}
     </div>
   );

@@ -1,4 +1,5 @@
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
+import { useHydrated } from "../../../lib/hooks/use-hydrated";
 import { SelectField, TextField } from "../../../ui/form/field";
 import { FormErrorsContext } from "../../../ui/form/form-errors";
 import { MoneyField } from "../../../ui/form/money-field";
@@ -16,13 +17,18 @@ type FormProps = {
   isExample: boolean;
   /** True while the guesses of a market are on their way. */
   isAwaited: boolean;
-  /** False while the page has no scripts: the form has a button then. */
-  isAlive: boolean;
   onChange: (name: string, value: string) => void;
 };
 
 /** The inputs. Without scripts the form is posted to the page's own address. */
-export function OfferForm({ fields, errors, result, isExample, isAwaited, isAlive, onChange }: FormProps) {
+export const OfferForm = memo(function OfferForm({
+  fields,
+  errors,
+  result,
+  isExample,
+  isAwaited,
+  onChange,
+}: FormProps) {
   const control = { fields, result, isExample, isAwaited, onChange };
   return (
     <FormErrorsContext value={errors}>
@@ -30,7 +36,7 @@ export function OfferForm({ fields, errors, result, isExample, isAwaited, isAliv
         method="post"
         action="/profitability-calculator"
         aria-label="Your figures"
-        onSubmit={(event) => isAlive && event.preventDefault()}
+        onSubmit={(event) => event.preventDefault()}
         className="space-y-8"
       >
         {MARKET_FIELDS.map((name) =>
@@ -63,15 +69,27 @@ export function OfferForm({ fields, errors, result, isExample, isAwaited, isAliv
             ]}
           />
         </Group>
-        <GoalGroup {...control} isAlive={isAlive} />
+        <GoalGroup {...control} />
         <MoreGroups {...control} />
-        {isAlive ? null : (
-          <button type="submit" className="min-h-12 w-full rounded-md bg-action px-5 font-semibold text-on-action">
-            Calculate
-          </button>
-        )}
+        <CalculateButton />
       </form>
     </FormErrorsContext>
+  );
+}, isSameForm);
+
+/** Every render of the page has a new function for changes, which do the same. */
+function isSameForm({ errors, onChange: _, ...shown }: FormProps, next: FormProps): boolean {
+  const names = Object.keys(shown) as (keyof typeof shown)[];
+  return names.every((name) => shown[name] === next[name]) && JSON.stringify(errors) === JSON.stringify(next.errors);
+}
+
+/** Sends the form while the page has no scripts. */
+function CalculateButton() {
+  if (useHydrated()) return null;
+  return (
+    <button type="submit" className="min-h-12 w-full rounded-md bg-action px-5 font-semibold text-on-action">
+      Calculate
+    </button>
   );
 }
 
@@ -210,7 +228,8 @@ const GOALS = [
   { value: "margin", label: "Margin, in percent" },
 ];
 
-function GoalGroup({ isAlive, ...control }: ControlProps & { isAlive: boolean }) {
+function GoalGroup(control: ControlProps) {
+  const isAlive = useHydrated();
   const kind = control.fields["goal.kind"];
   return (
     <Group title="Your goal">

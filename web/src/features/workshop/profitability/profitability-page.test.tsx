@@ -1,7 +1,11 @@
-import { screen, waitFor, within } from "@testing-library/react";
-import { afterEach, expect, it } from "vitest";
-import { json } from "../../../testing/fake-api";
+import { render, screen, waitFor, within } from "@testing-library/react";
+import { renderToString } from "react-dom/server";
+import { afterEach, expect, it, vi } from "vitest";
+import { Router } from "wouter";
+import { QueryHostContext } from "../../../api/queries/query-host";
+import { fakeApi, json } from "../../../testing/fake-api";
 import { closePage, openAs } from "../../../testing/page";
+import { ToastProvider } from "../../../ui/feedback/toast";
 import ProfitabilityPage from "./profitability-page";
 import type { ProfitOutput, ProfitResult } from "./types";
 
@@ -61,6 +65,11 @@ const EXAMPLE = {
   request: { name: "Example: dog grooming", market: "dog-grooming" },
   result: resultOf(2677, { missing: ["dayJobCentsPerHour"], guesses: [GUESS] }),
 };
+const MONTH = { month: 1, units: 12, revenueCents: 87_000, feeCents: 0, profitCents: 61_200, keptCents: 52_000 };
+const POINTS = [
+  { priceCents: 3600, contributionCents: 1450, profitMonthCents: 17_400 },
+  { priceCents: 10_900, contributionCents: 8750, profitMonthCents: 105_000 },
+];
 const OWN = resultOf(null, { missing: ["unitsPerMonth", "unitCostCents", "startupCents", "hoursPerMonth"] });
 
 const openPage = (stored: Record<string, string> = {}) =>
@@ -142,4 +151,28 @@ it("figures of the last visit replace the example", async () => {
   await waitFor(() => expect((screen.getByLabelText(PRICE) as HTMLInputElement).value).toBe("45"));
   expect(await findSave()).toBeTruthy();
   expect(screen.queryByRole("note")).toBeNull();
+});
+
+it("the server's page holds the whole example, and its elements stay when the scripts come", async () => {
+  const months = { months: [MONTH], profitByPrice: POINTS } as unknown as Partial<ProfitResult>;
+  const example = { ...EXAMPLE, result: resultOf(2677, months) };
+  fakeApi({});
+  const page = (
+    <QueryHostContext value={{ answers: { [EXAMPLES]: example } }}>
+      <ToastProvider>
+        <Router ssrPath="/profitability-calculator">
+          <ProfitabilityPage />
+        </Router>
+      </ToastProvider>
+    </QueryHostContext>
+  );
+  const container = document.body.appendChild(document.createElement("div"));
+  container.innerHTML = renderToString(page);
+  const titles = ["First month's profit by price", "The business", "Twelve months", "Tax", "Sources"];
+  const served = titles.map((name) => within(container).getByRole("heading", { name }));
+  const onRecoverableError = vi.fn();
+  render(page, { container, hydrate: true, onRecoverableError });
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Calculate" })).toBeNull());
+  for (const [at, name] of titles.entries()) expect(screen.getByRole("heading", { name })).toBe(served[at]);
+  expect(onRecoverableError).not.toHaveBeenCalled();
 });

@@ -59,14 +59,13 @@ export default function ProfitabilityPage() {
             result={shown ?? example?.result ?? null}
             isExample={isExample}
             isAwaited={profit.isAwaited}
-            isAlive={isAlive}
             onChange={profit.change}
           />
         }
       >
         {refusal ? <RefusalText text={posted?.error && !error ? posted.error.message : errorText(error)} /> : null}
         {shown ? (
-          <Results result={shown} isUpdating={isUpdating} {...(isAlive ? { onFill: focusField } : {})} />
+          <Results result={shown} isUpdating={isUpdating} onFill={focusField} />
         ) : example ? (
           <Results result={example.result} isUpdating={!isBlank} isExample />
         ) : isExample || isUpdating || profit.isComing ? (

@@ -1,4 +1,6 @@
+import { memo, Suspense } from "react";
 import { formatCount } from "../../../lib/format";
+import { useHydrated } from "../../../lib/hooks/use-hydrated";
 import { Badge } from "../../../ui/inline/badge";
 import { Card, CardHeader } from "../../../ui/layout/card";
 import { Disclosure } from "../../../ui/layout/disclosure";
@@ -32,7 +34,11 @@ interface FieldListProps extends Pick<ResultsProps, "result" | "onFill"> {
   fields: string[];
 }
 
-export function Results({ result, isUpdating, isExample = false, onFill }: ResultsProps) {
+/**
+ * The result. Below its headline, the server's page is taken over after the form: React leaves such a part for later
+ * until it changes, and a render of the page around it would be a change.
+ */
+export const Results = memo(function Results({ result, isUpdating, isExample = false, onFill }: ResultsProps) {
   const findOutputs = (keys: readonly string[]) => result.outputs.filter(({ key }) => keys.includes(key));
   const others = result.outputs.filter(({ key }) => ![...PAY, ...TAX].includes(key));
   return (
@@ -40,7 +46,7 @@ export function Results({ result, isUpdating, isExample = false, onFill }: Resul
       <Headline result={result} outputs={findOutputs(PAY)} isUpdating={isUpdating} />
       {isExample ? null : <Notices result={result} onFill={onFill} />}
       {result.months.length > 0 ? (
-        <>
+        <Suspense>
           <PriceChart result={result} />
           <Goal result={result} />
           <Outputs id="business" title="The business" outputs={others} result={result} />
@@ -48,11 +54,11 @@ export function Results({ result, isUpdating, isExample = false, onFill }: Resul
           <MonthsChart result={result} />
           <TaxBlock result={result} outputs={findOutputs(TAX)} />
           <Sources result={result} />
-        </>
+        </Suspense>
       ) : null}
     </div>
   );
-}
+});
 
 function Headline({
   result,
@@ -140,6 +146,7 @@ function Notices({ result, onFill }: { result: ProfitResult; onFill: ResultsProp
 }
 
 function FieldList({ title, fields, result, onFill }: FieldListProps) {
+  const isAlive = useHydrated();
   if (fields.length === 0) return null;
   return (
     <>
@@ -147,7 +154,7 @@ function FieldList({ title, fields, result, onFill }: FieldListProps) {
       <ul className="mt-1 list-disc pl-5 text-sm">
         {fields.map((field) => (
           <li key={field}>
-            {onFill ? (
+            {onFill && isAlive ? (
               <button
                 type="button"
                 onClick={() => onFill(field)}
