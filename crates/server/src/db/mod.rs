@@ -210,7 +210,6 @@ impl Db {
     }
 
     /// Returns the connection for queries that change nothing; on SQLite these connections refuse to.
-    #[must_use]
     pub fn read(&self) -> &DatabaseConnection {
         &self.reader
     }

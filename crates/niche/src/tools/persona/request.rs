@@ -113,7 +113,6 @@ pub enum TraitBasis {
 }
 
 impl PersonaField {
-    #[must_use]
     pub fn label(self) -> &'static str {
         match self {
             Self::Week => "A typical week",
@@ -210,7 +209,6 @@ impl PersonaTraitRequest {
     }
 
     /// Number before the dot of `theme_id`; `None` where it has another form.
-    #[must_use]
     pub fn theme_run(&self) -> Option<i64> {
         let theme = self
             .theme_id

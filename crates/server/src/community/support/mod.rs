@@ -34,7 +34,6 @@ const SUBJECT_LENGTH: std::ops::RangeInclusive<usize> = 3..=120;
 const MAX_MESSAGE: usize = 5_000;
 
 /// The calls of support, relative to `/api`.
-#[must_use]
 pub fn router() -> OpenApiRouter<AppState> {
     http::router().merge(queue_http::router())
 }

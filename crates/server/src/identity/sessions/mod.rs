@@ -54,7 +54,6 @@ pub struct SessionToken {
 }
 
 impl SessionToken {
-    #[must_use]
     pub fn new(rng: &Rng) -> Self {
         let secret = URL_SAFE_NO_PAD.encode(rng.random_bytes::<TOKEN_BYTES>());
         let hash = hash(&secret);
@@ -63,7 +62,6 @@ impl SessionToken {
 }
 
 /// SHA-256 in hexadecimal digits. Enough for 256 random bits; a password needs `crate::identity::password`.
-#[must_use]
 pub fn hash(secret: &str) -> String {
     let digest = Sha256::digest(secret.as_bytes());
     digest

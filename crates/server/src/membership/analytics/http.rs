@@ -22,7 +22,6 @@ use crate::state::app_state::AppState;
 use crate::tools::runs::Run;
 
 /// The calls of analytics, relative to `/api`.
-#[must_use]
 pub fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new().open_to(Caller::Member, routes!(get_analytics))
 }

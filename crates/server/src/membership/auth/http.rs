@@ -20,7 +20,6 @@ use crate::identity::security_events::{Factors, Subject, log_event};
 use crate::state::app_state::AppState;
 
 /// The calls of `auth`, relative to `/api`.
-#[must_use]
 pub fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .open_to(Caller::Newcomer, routes!(sign_up))

@@ -16,7 +16,6 @@ use crate::planning::evenings;
 use crate::state::app_state::AppState;
 
 /// The calls of reminders, relative to `/api`.
-#[must_use]
 pub fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .open_to(Caller::Member, routes!(get_plan_reminder, set_plan_reminder))

@@ -137,7 +137,6 @@ impl SecondFactor {
 
 impl Proof {
     /// Kinds of proof that the log-in had, for the log.
-    #[must_use]
     pub const fn factors(&self) -> Factors {
         match self.code {
             ProvenCode::Step(_) => Factors::PasswordAndApp,
@@ -180,7 +179,6 @@ impl FirstCode {
     }
 
     /// The recovery codes, which are not available again.
-    #[must_use]
     pub fn into_recovery_codes(self) -> Vec<String> {
         self.recovery_codes
     }
@@ -256,7 +254,6 @@ fn wrong_code(status: StatusCode) -> ApiError {
 }
 
 /// The refusal of a call that needs a second factor that is on, or one whose set-up has begun.
-#[must_use]
 pub fn factor_off() -> ApiError {
     let message = "The second factor is not set up, or its set-up took over an hour. Please start it again.";
     ApiError::conflict(ErrorCode::SecondFactorOff, message)

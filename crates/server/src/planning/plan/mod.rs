@@ -139,13 +139,11 @@ pub enum TickedBy {
 }
 
 impl LaunchPlan {
-    #[must_use]
     pub fn done_count(&self) -> usize {
         self.steps.iter().filter(|step| step.done.is_some()).count()
     }
 
     /// Returns the percentage of all steps, rounded down, so that 100 means all of them.
-    #[must_use]
     pub fn percent_done(&self) -> usize {
         self.done_count() * 100 / self.steps.len()
     }
@@ -191,7 +189,6 @@ pub async fn count_steps(db: &Db, owner: &str) -> Result<(usize, usize), DbErr> 
 }
 
 /// Returns the title of the step with this number, 1 to 12; `None` for others.
-#[must_use]
 pub fn step_title(number: usize) -> Option<&'static str> {
     let step = steps::all_steps().nth(number.checked_sub(1)?);
     step.map(|(step, _)| step.title)
@@ -267,7 +264,6 @@ pub async fn change_step(
 const OUTLINE: &str = "/api/plan-outline";
 
 /// Registers the outline of the plan for its page: the same for all.
-#[must_use]
 pub fn add_outline(queries: PageQueries) -> PageQueries {
     queries.with_prefix(OUTLINE, |_| std::future::ready(QueryAnswer::from(outline_plan())))
 }

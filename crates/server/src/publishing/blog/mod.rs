@@ -364,7 +364,6 @@ pub async fn read_category(db: &Db, slug: &str) -> Result<CountedCategory, ApiEr
 
 impl CountedCategory {
     /// Returns whether the slug belongs to a category, a post or the product.
-    #[must_use]
     pub fn is_known(&self) -> bool {
         self.category.id.is_some() || self.posts > 0 || KNOWN.contains(&self.category.slug.as_str())
     }

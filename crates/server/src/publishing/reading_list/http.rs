@@ -16,7 +16,6 @@ use crate::platform::clock::Timestamp;
 use crate::state::app_state::AppState;
 
 /// The calls of the reading list, relative to `/api`.
-#[must_use]
 pub fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .open_to(Caller::Visitor, routes!(list_saved_articles))

@@ -18,7 +18,6 @@ use crate::platform::tool_names::Tool;
 use crate::state::app_state::AppState;
 
 /// The calls of the chain, relative to `/api`.
-#[must_use]
 pub fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .open_to(Caller::Visitor, routes!(show_chain))

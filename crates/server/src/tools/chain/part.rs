@@ -71,19 +71,16 @@ impl ChainPart {
     }
 
     /// Returns true for a part of another market than the chosen one. It is shown with its mark and counts nowhere.
-    #[must_use]
     pub fn is_of_other_market(&self) -> bool {
         self.stale.iter().any(|reason| reason.kind == StaleKind::Market)
     }
 
     /// Returns true when every input of the run is there.
-    #[must_use]
     pub fn is_complete(&self) -> bool {
         self.run.as_ref().is_some_and(|run| run.progress == Some(COMPLETE))
     }
 
     /// Returns true when the run can be made again from its request.
-    #[must_use]
     pub fn can_renew(&self) -> bool {
         let has_request = self.run.as_ref().is_some_and(|run| run.request.is_some());
         has_request && (!self.is_of_other_market() || self.renew_note().is_some())
@@ -91,7 +88,6 @@ impl ChainPart {
 
     /// Says what renewing keeps and leaves out. `None` for a part of the chosen market, and for one that cannot be
     /// renewed.
-    #[must_use]
     pub fn renew_note(&self) -> Option<&'static str> {
         let has_request = self.run.as_ref().is_some_and(|run| run.request.is_some());
         let tool = find_tool(self.tool.slug()).filter(|_| has_request && self.is_of_other_market());

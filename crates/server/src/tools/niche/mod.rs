@@ -52,7 +52,6 @@ pub struct SavedSearch {
 }
 
 /// The calls of `niche`, relative to `/api`.
-#[must_use]
 pub fn router() -> OpenApiRouter<AppState> {
     http::router()
         .merge(reports::evening::router())

@@ -78,7 +78,6 @@ pub struct NewLink {
 
 impl NewLink {
     /// Draws a token. It is stored so that the owner can copy the link again (decision 0024).
-    #[must_use]
     pub fn draw_token(rng: &Rng) -> Self {
         let token = URL_SAFE_NO_PAD.encode(rng.random_bytes::<TOKEN_BYTES>());
         Self {

@@ -224,14 +224,12 @@ impl NotShared {
 }
 
 /// Error for one more link than are kept.
-#[must_use]
 pub fn too_many_links() -> ApiError {
     let message = format!("You have reached the limit of {MAX_LINKS} links. Please delete one first.");
     ApiError::unprocessable(ErrorCode::LimitReached, message)
 }
 
 /// Error for a token that opens nothing.
-#[must_use]
 pub fn link_gone() -> ApiError {
     let message = "This link has expired or was revoked. Ask the person who sent it for a new one.";
     ApiError::new(StatusCode::NOT_FOUND, ErrorCode::NotFound, message)

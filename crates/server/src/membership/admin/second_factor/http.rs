@@ -17,13 +17,11 @@ use crate::membership::second_factor::{
 use crate::state::app_state::AppState;
 
 /// The call that checks neither password nor code, relative to `/api`.
-#[must_use]
 pub fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new().open_to(Caller::Admin, routes!(get_second_factor))
 }
 
 /// Calls that check a password or a code, relative to `/api`. Their rate limit is lower.
-#[must_use]
 pub fn password_router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new().open_to(
         Caller::Admin,

@@ -58,7 +58,6 @@ pub struct EndedTest {
 
 impl EndedRound {
     /// Market of the round, which may have left the atlas.
-    #[must_use]
     pub fn plan_market(&self) -> Option<PlanMarket> {
         Some(PlanMarket {
             slug: self.market.clone()?,

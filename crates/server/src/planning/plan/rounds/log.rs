@@ -61,7 +61,6 @@ pub enum LogKind {
 }
 
 impl WorkEntry {
-    #[must_use]
     pub fn kind(&self) -> LogKind {
         let is_asking = self.experiment_id.is_some() || self.step_key.as_deref() == Some(ASKING_STEP);
         match (self.takings_cents.unwrap_or_default() > 0, self.minutes) {

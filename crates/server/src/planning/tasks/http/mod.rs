@@ -38,7 +38,6 @@ const MAX_IMPORT_BYTES: usize = 4 * 1024 * 1024;
 const MAX_IMPORT: usize = 2_000;
 
 /// The calls of tasks, relative to `/api`.
-#[must_use]
 pub fn router() -> OpenApiRouter<AppState> {
     let import = OpenApiRouter::new()
         .open_to(Caller::Visitor, routes!(import_tasks))
