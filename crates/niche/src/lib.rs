@@ -137,11 +137,6 @@ impl Engine {
         analysis::estimate_evening(&self.data, market, choice, input)
     }
 
-    /// The answer of a market in short, at the median wage; `None` when there is no such market.
-    pub fn short_answer(&self, market: &str, choice: &EveningChoice) -> Option<ShortAnswer> {
-        self.short_answers(&[(market, choice)]).pop().flatten()
-    }
-
     /// Answers in short, whose strips share one scale; `None` for a market that does not exist.
     pub fn short_answers(&self, asked: &[(&str, &EveningChoice)]) -> Vec<Option<ShortAnswer>> {
         answer::short_answers(&self.data, asked)

@@ -91,12 +91,6 @@ pub struct Market {
 pub const NO_SPENDING: &str = "none";
 
 impl Market {
-    /// True when over half of the ideas sell to businesses.
-    pub fn sells_to_businesses(&self) -> bool {
-        let to_businesses = self.ideas.iter().filter(|idea| idea.model == "B2B").count();
-        to_businesses * 2 > self.ideas.len()
-    }
-
     /// Day of the plan on which money is asked for first; `None` where it never is.
     pub fn first_paid_ask(&self) -> Option<u32> {
         let first = self.actions.iter().find(|action| action.paid_ask);
