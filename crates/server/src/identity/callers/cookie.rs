@@ -13,6 +13,7 @@ use url::Url;
 use crate::identity::accounts::{LIFETIME_S, TOKEN_CHARS};
 use crate::identity::admins;
 use crate::platform::config::Config;
+use crate::platform::hex_text::to_hex;
 use crate::platform::rng::Rng;
 use crate::platform::time_zones::find_zone;
 
@@ -155,11 +156,7 @@ pub(super) fn visitor_token<'h>(headers: &'h HeaderMap, site: &Url) -> Option<&'
 
 /// The key of a visitor's rows.
 pub(super) fn owner_key(secret: &str) -> String {
-    let digest = Sha256::digest(secret.as_bytes());
-    digest
-        .iter()
-        .take(16)
-        .fold(String::from("v:"), |key, byte| key + &format!("{byte:02x}"))
+    format!("v:{}", to_hex(&Sha256::digest(secret.as_bytes())[..16]))
 }
 
 /// Returns the time zone that the browser has sent. A name that is not known counts as none.

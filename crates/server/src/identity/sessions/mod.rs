@@ -10,6 +10,7 @@ use sha2::{Digest, Sha256};
 use utoipa::ToSchema;
 
 use crate::platform::clock::Timestamp;
+use crate::platform::hex_text::to_hex;
 use crate::platform::rng::Rng;
 
 pub use store::{
@@ -63,8 +64,5 @@ impl SessionToken {
 
 /// SHA-256 in hexadecimal digits. Enough for 256 random bits; a password needs `crate::identity::password`.
 pub fn hash(secret: &str) -> String {
-    let digest = Sha256::digest(secret.as_bytes());
-    digest
-        .iter()
-        .fold(String::new(), |text, byte| text + &format!("{byte:02x}"))
+    to_hex(Sha256::digest(secret.as_bytes()))
 }
