@@ -1,6 +1,6 @@
 //! The tools by their keys, for callers that do not know their types.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::tool::{FormField, RunSummary, Tool};
@@ -9,7 +9,7 @@ use crate::refusal::Refusal;
 use crate::scoring::engine_data::EngineData;
 
 /// A finished run of any tool.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct RunOutcome {
     /// The complete request as JSON. The same request is the same text.
     pub request: String,
@@ -17,7 +17,8 @@ pub struct RunOutcome {
     pub summary: RunSummary,
     /// 0 to 100.
     pub progress: u8,
-    /// Reason why the run is not stored: its input is a shipped example.
+    /// Reason why the run is not stored: its input is a shipped example. Stored outcomes have none.
+    #[serde(skip)]
     pub example: Option<&'static str>,
 }
 

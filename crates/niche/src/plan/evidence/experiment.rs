@@ -11,8 +11,9 @@ use super::probability::chance_to_reach;
 use crate::data::atlas::mark_number::MarkNumber;
 
 /// Reading of one person's answer; only `Yes` and `No` count toward the mark.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[derive(strum::IntoStaticStr, strum::EnumString, strum::EnumIter, strum::VariantNames)]
+#[serde(rename_all = "snake_case")]
 #[strum(serialize_all = "snake_case", const_into_str)]
 pub enum AnswerOutcome {
     Yes,

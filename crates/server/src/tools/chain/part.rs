@@ -1,6 +1,8 @@
 //! A part of the chain: the latest saved run of a tool, its market, and the reasons why it does not fit the others.
 
+use serde::Serialize;
 use serde_json::{Value, json};
+use utoipa::ToSchema;
 
 use ::niche::tools::{Finding, find_tool};
 
@@ -8,10 +10,13 @@ use crate::platform::tool_names::Tool;
 use crate::state::app_state::AppState;
 use crate::tools::runs::{COMPLETE, Run};
 
-/// Slug and name of a market of the atlas.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// A market of the atlas.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+#[schema(as = ChainMarket)]
 pub struct MarketName {
+    #[schema(example = "dog-walking")]
     pub slug: String,
+    #[schema(example = "Dog walking")]
     pub name: String,
 }
 
@@ -30,8 +35,9 @@ pub struct ChainPart {
     pub stale: Vec<StaleReason>,
 }
 
-/// Reason why a part is stale.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// Kind of a reason.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
 pub enum StaleKind {
     /// The part is about another market.
     Market,
@@ -41,9 +47,12 @@ pub enum StaleKind {
     Official,
 }
 
-/// Reason why a part is stale, in words.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// Reason why a part is stale.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct StaleReason {
+    /// `market`: it is about another market. `figures`: the official figures or the tool are newer. `official`: it
+    /// quotes figures of an earlier market.
+    #[schema(value_type = String)]
     pub kind: StaleKind,
     pub text: String,
 }

@@ -169,9 +169,9 @@ pub struct SharedRunBody {
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
-struct SharedQuery {
+pub struct SharedQuery {
     /// Token after `/r/` in the link.
-    token: String,
+    pub token: String,
 }
 
 impl From<RunLink> for RunLinkBody {

@@ -31,7 +31,7 @@ use crate::tools::running;
 
 pub use guest_room::{take_guest_room, take_network_room};
 pub use history_store::{RunMoment, list_moments, note_run, read_history};
-pub use http::{SHARED, SharedRunBody, router};
+pub use http::{SHARED, SharedQuery, SharedRunBody, router};
 pub use link_store::{NewLink, RunLink, add_link, list_links};
 pub use owned::OWNED;
 pub use owner_store::{find_niche_run, list_twin_ids};
