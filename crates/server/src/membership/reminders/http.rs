@@ -29,16 +29,7 @@ struct PlanReminder {
     /// False where the site sends no mail.
     is_available: bool,
     is_on: bool,
-    days: PlannedDaysBody,
-}
-
-/// Days with a mail: those with a planned piece of My evenings, or the first ones of the weeks of the plan.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-#[schema(as = PlanReminderDays)]
-enum PlannedDaysBody {
-    Evenings,
-    Weeks,
+    days: PlannedDays,
 }
 
 /// Choice of a member.
@@ -83,10 +74,7 @@ async fn show(state: &AppState, member: &Member) -> Result<Json<PlanReminder>, A
     Ok(Json(PlanReminder {
         is_available: state.mailer.is_some(),
         is_on: super::is_on(state, member.owner()).await?,
-        days: match PlannedDays::of(&plan) {
-            PlannedDays::Evenings => PlannedDaysBody::Evenings,
-            PlannedDays::Weeks => PlannedDaysBody::Weeks,
-        },
+        days: PlannedDays::of(&plan),
     }))
 }
 

@@ -8,6 +8,8 @@ mod totp;
 mod wire;
 
 use axum::http::StatusCode;
+use serde::Serialize;
+use utoipa::ToSchema;
 
 use crate::db::api_error::{ApiError, ErrorCode};
 use crate::db::{DbErr, Tx, write_tx};
@@ -22,9 +24,7 @@ use crate::state::rate_limits::AttemptBucket;
 
 pub use owned::OWNED;
 pub use store::remove_factor;
-pub use wire::{
-    BeginSecondFactor, DisableSecondFactor, EnableSecondFactor, EnrollmentBody, RecoveryCodes, SecondFactorBody,
-};
+pub use wire::{BeginSecondFactor, DisableSecondFactor, EnableSecondFactor, RecoveryCodes};
 
 const RECOVERY_CODES: usize = 10;
 /// Letters of a recovery code, some 123 bits: SHA-256 is enough for a hash.
@@ -74,16 +74,28 @@ pub struct FirstCode {
     recovery_codes: Vec<String>,
 }
 
-/// State of a second factor for the page that changes it.
+/// State of a second factor, without its secret.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = SecondFactor)]
 pub struct FactorOverview {
+    enabled: bool,
+    /// Null while it is off.
     pub enabled_at: Option<Timestamp>,
+    /// Recovery codes that are not used.
     pub recovery_codes_left: u64,
 }
 
-/// Secret and address for an authenticator app.
+/// Secret and address for the authenticator app.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = SecondFactorEnrollment)]
 pub struct Enrollment {
+    /// Base32, to be typed in where no camera reads the QR code.
     secret: String,
+    /// The address in the QR code: `otpauth://totp/…`.
     uri: String,
+    /// The QR code, a picture of its own.
     qr_svg: String,
 }
 
@@ -187,8 +199,10 @@ impl FirstCode {
 /// Loads whether the second factor is on, and how many recovery codes are left.
 pub async fn load_overview(state: &AppState, owner: &str) -> Result<FactorOverview, DbErr> {
     let known = store::find_factor(state.db.read(), owner).await?;
+    let enabled_at = known.and_then(|known| known.enabled_at);
     Ok(FactorOverview {
-        enabled_at: known.and_then(|known| known.enabled_at),
+        enabled: enabled_at.is_some(),
+        enabled_at,
         recovery_codes_left: store::count_recovery_codes(state.db.read(), owner).await?,
     })
 }

@@ -12,6 +12,7 @@ mod writing;
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use utoipa::ToSchema;
 
 use crate::db::api_error::{ApiError, ErrorCode};
 use crate::db::{ConnectionTrait, DbErr};
@@ -87,10 +88,11 @@ impl Round {
     }
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[derive(strum::IntoStaticStr, strum::EnumString)]
 #[serde(rename_all = "snake_case")]
 #[strum(serialize_all = "snake_case", const_into_str)]
+#[schema(as = PlanRoundState)]
 pub enum RoundState {
     Active,
     /// The person decided to stop. The round stays that of the plan until another one begins.
