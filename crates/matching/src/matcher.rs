@@ -221,7 +221,6 @@ impl Matcher {
     }
 
     /// Returns true for a phrase of the atlas, which is certain even when its words have other meanings.
-    #[must_use]
     pub fn is_phrase(&self, text: &str) -> bool {
         self.find_exact(&fold_text(text)).is_some()
     }
@@ -304,7 +303,6 @@ impl Matcher {
     }
 
     /// Other markets, those first whose texts mean nearly the same as those of `market`.
-    #[must_use]
     pub fn nearest_markets(&self, market: usize) -> Vec<usize> {
         self.semantic.nearest_markets(market)
     }

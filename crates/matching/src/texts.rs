@@ -10,7 +10,6 @@ pub struct AtlasTexts {
 
 impl AtlasTexts {
     /// Place of the market with this slug.
-    #[must_use]
     pub fn find_market(&self, slug: &str) -> Option<usize> {
         self.markets
             .binary_search_by(|market| market.slug.as_str().cmp(slug))

@@ -4,7 +4,6 @@
 pub const NOT_PUBLISHED: &str = "Not published";
 
 /// "$13.8B", "$950M", "$22,505".
-#[must_use]
 pub fn format_money(usd: f64) -> String {
     let (value, unit) = match usd.abs() {
         v if v >= 999.5e9 => (usd / 1e12, "T"),
@@ -21,14 +20,12 @@ pub fn format_money(usd: f64) -> String {
 }
 
 /// Whole dollars: "$14", "−$3".
-#[must_use]
 pub fn format_usd(usd: f64) -> String {
     let whole = usd.round();
     format!("{}${}", minus_sign(whole), format_grouped(whole))
 }
 
 /// A price with its cents where it has some: "$72", "$72.50", "$1,340".
-#[must_use]
 pub fn format_price(usd: f64) -> String {
     let cents = (usd.abs() * 100.0).round();
     match cents % 100.0 == 0.0 {
@@ -43,7 +40,6 @@ pub fn format_price(usd: f64) -> String {
 }
 
 /// One decimal, and thousands in groups: "10.0", "3,703.7".
-#[must_use]
 pub fn format_tenths(number: f64) -> String {
     let text = format!("{number:.1}");
     match text.split_once('.') {
@@ -53,21 +49,18 @@ pub fn format_tenths(number: f64) -> String {
 }
 
 /// A fraction as a whole percentage, such as "12%" or "−3%".
-#[must_use]
 pub fn format_percent(fraction: f64) -> String {
     let rounded = (fraction * 100.0).round();
     format!("{}{:.0}%", if rounded < 0.0 { "−" } else { "" }, rounded.abs())
 }
 
 /// "2.4%", "−0.3%": for yearly rates, where a whole percent is much.
-#[must_use]
 pub fn format_rate(fraction: f64) -> String {
     let rounded = (fraction * 1000.0).round() / 10.0;
     format!("{}{:.1}%", if rounded < 0.0 { "−" } else { "" }, rounded.abs())
 }
 
 /// A share as a percentage; a small one keeps a decimal, so that it is not taken for nothing.
-#[must_use]
 pub fn format_share(fraction: f64) -> String {
     match fraction {
         f if f > 0.0 && f < 0.0005 => "under 0.1%".to_owned(),
@@ -78,7 +71,6 @@ pub fn format_share(fraction: f64) -> String {
 }
 
 /// A whole number with commas.
-#[must_use]
 pub fn format_grouped(value: f64) -> String {
     let digits = format!("{:.0}", value.abs());
     let mut text = String::new();
@@ -92,7 +84,6 @@ pub fn format_grouped(value: f64) -> String {
 }
 
 /// A count in words that a person can picture: "24,000", "1.3 million".
-#[must_use]
 pub fn format_people(count: f64) -> String {
     match count {
         c if c >= 999.5e6 => format!("{:.1} billion", c / 1e9),
@@ -109,7 +100,6 @@ pub fn format_people(count: f64) -> String {
 }
 
 /// "$150 to $400", or one amount where both are the same.
-#[must_use]
 pub fn money_range([low, high]: [u32; 2]) -> String {
     match (low, high) {
         (_, 0) => "No outlay".to_owned(),
@@ -120,7 +110,6 @@ pub fn money_range([low, high]: [u32; 2]) -> String {
 }
 
 /// "2 to 4 weeks", "1 week".
-#[must_use]
 pub fn format_range(unit: &str, [low, high]: [u32; 2]) -> String {
     let plural = if high == 1 { "" } else { "s" };
     if low == high {
@@ -131,7 +120,6 @@ pub fn format_range(unit: &str, [low, high]: [u32; 2]) -> String {
 }
 
 /// "1st", "22nd", "113th".
-#[must_use]
 pub fn format_ordinal(number: u32) -> String {
     let ending = match (number % 100, number % 10) {
         (11..=13, _) => "th",
@@ -144,7 +132,6 @@ pub fn format_ordinal(number: u32) -> String {
 }
 
 /// "a", "a and b", "a, b and c".
-#[must_use]
 pub fn join_list(items: &[&str]) -> String {
     match items {
         [] => String::new(),
@@ -155,7 +142,6 @@ pub fn join_list(items: &[&str]) -> String {
 
 /// An industry's title as it reads inside a sentence: "Pet care" becomes "pet care". Abbreviations and titles whose
 /// words are all capitalised stay as they are.
-#[must_use]
 pub fn inside_sentence(title: &str) -> String {
     let mut words = title.split([' ', '(']);
     let first = words.next().unwrap_or_default();
@@ -179,7 +165,6 @@ const NUMBERS: [&str; 13] = [
 ];
 
 /// "three", "14".
-#[must_use]
 pub fn count_word(count: f64) -> String {
     match NUMBERS
         .get(count as usize)

@@ -119,7 +119,6 @@ impl Engine {
     }
 
     /// The markets nearest to `query`, best first, for suggestions while typing. Empty for nonsense.
-    #[must_use]
     pub fn suggest_markets(&self, query: &str, limit: usize) -> Vec<MarketSuggestion> {
         analysis::suggest_markets(&self.data, query, limit)
     }
@@ -138,74 +137,58 @@ impl Engine {
         analysis::estimate_evening(&self.data, market, choice, input)
     }
 
-    /// The answer of a market in short, at the median wage; `None` when there is no such market.
-    #[must_use]
-    pub fn short_answer(&self, market: &str, choice: &EveningChoice) -> Option<ShortAnswer> {
-        self.short_answers(&[(market, choice)]).pop().flatten()
-    }
-
     /// Answers in short, whose strips share one scale; `None` for a market that does not exist.
-    #[must_use]
     pub fn short_answers(&self, asked: &[(&str, &EveningChoice)]) -> Vec<Option<ShortAnswer>> {
         answer::short_answers(&self.data, asked)
     }
 
     /// An hour of paid work before and after tax, and an hour at the job, by the formula of the answers; `None` without
     /// minutes.
-    #[must_use]
     pub fn paid_hour(&self, work: PaidWork, input: &AnswerInput) -> Option<PaidHour> {
         answer::paid_hour(&self.data, work, input)
     }
 
     /// The experiments of a market. A mark on pay starts at the nation's median wage; a reader who types a wage sends
     /// their own mark.
-    #[must_use]
     pub fn prepare_experiments(&self, market: &Market) -> Vec<PreparedExperiment> {
         evidence::prepare_experiments(market, self.data.median_hour())
     }
 
     /// Line under the title of a step of the plan: one or two sentences with nouns of the market, at most 160
     /// characters. `None` for the day of the decision.
-    #[must_use]
     pub fn step_line(&self, market: &Market, step: ActionStep) -> Option<String> {
         self.steps.line(market, step)
     }
 
     /// Instructions of a step for a market, where the fixed ones do not fit its kind of work.
-    #[must_use]
     pub fn step_how_to(&self, market: &Market, step: ActionStep) -> Option<&str> {
         self.steps.how_to(market, step)
     }
 
     /// Minutes of a step for a market, low and high: the sum of its actions there, else those of the first unit or of
     /// the kind of work. `None` for the day of the decision without actions.
-    #[must_use]
     pub fn step_minutes(&self, market: &Market, step: ActionStep) -> Option<[u32; 2]> {
         self.steps.minutes(market, step)
     }
 
     /// All markets in the order of their slugs, each with its row of a list.
-    #[must_use]
     pub fn directory(&self) -> &[DirectoryEntry] {
         self.directory.get_or_init(|| directory::list_markets(&self.data))
     }
 
     /// Markets that are close to a market in meaning, nearest first, not all of them of its sector. Empty when there is
     /// no such market.
-    #[must_use]
     pub fn similar_markets(&self, market: &str) -> Vec<MarketRow> {
         let similar = directory::find_similar(&self.data, market).into_iter();
         similar.map(|at| self.directory()[at].row.clone()).collect()
     }
 
     /// [`Engine::directory`] at the median wage and the prices of a place.
-    #[must_use]
     pub fn directory_at(&self, location: PlaceCode) -> Vec<DirectoryEntry> {
         directory::list_at(&self.data, self.directory(), location)
     }
 
     /// [`Engine::similar_markets`] at the median wage and the prices of a place.
-    #[must_use]
     pub fn similar_markets_at(&self, market: &str, location: PlaceCode) -> Vec<MarketRow> {
         let similar = directory::find_similar(&self.data, market);
         let entries = directory::entries_at(&self.data, self.directory(), &similar, location);
@@ -213,7 +196,6 @@ impl Engine {
     }
 
     /// "the median wage in the Austin area of $27.38 an hour": the wage of [`Engine::directory_at`].
-    #[must_use]
     pub fn describe_median_wage(&self, location: PlaceCode) -> String {
         answer::describe_median_wage(&self.data, location)
     }
@@ -235,13 +217,11 @@ impl Engine {
     }
 
     /// The choices of the form of What Should I Sell.
-    #[must_use]
     pub fn offer_options(&self) -> OfferOptions {
         options::offer_options(&self.data)
     }
 
     /// Industries whose titles hold every word of `query`, the shortest titles first. A word may be unfinished.
-    #[must_use]
     pub fn search_industries(&self, query: &str) -> Vec<Industry> {
         industry_search::search_industries(&self.data, query)
     }

@@ -45,7 +45,6 @@ pub enum Refusal {
 
 impl Refusal {
     /// Code of the error body.
-    #[must_use]
     pub fn code(&self) -> &'static str {
         match self {
             Self::Blank => "keywords_required",

@@ -95,7 +95,6 @@ const PACKED_ALREADY: [NotForContentType; 3] = [
 struct ApiDocument;
 
 /// The API document, as committed in `openapi.json`.
-#[must_use]
 pub fn api_document() -> utoipa::openapi::OpenApi {
     let mut calls = password_checking().merge(feature_routes()).merge(upload_routes());
     describe_refusals(calls.get_openapi_mut());

@@ -8,20 +8,17 @@ use std::sync::atomic::{AtomicBool, Ordering};
 pub struct Abandoned(Arc<AtomicBool>);
 
 impl Abandoned {
-    #[must_use]
     pub fn is_set(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }
 
     /// The caller of a piece of work. Its flag is set when it is dropped.
-    #[must_use]
     pub fn by_caller() -> WaitingCaller {
         WaitingCaller::default()
     }
 
     /// A flag that is set, as after a caller has gone.
     #[cfg(test)]
-    #[must_use]
     pub fn already_set() -> Self {
         Self(Arc::new(AtomicBool::new(true)))
     }
@@ -32,7 +29,6 @@ impl Abandoned {
 pub struct WaitingCaller(Abandoned);
 
 impl WaitingCaller {
-    #[must_use]
     pub fn flag(&self) -> Abandoned {
         self.0.clone()
     }

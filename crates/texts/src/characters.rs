@@ -1,13 +1,11 @@
 //! Characters that a reader cannot see, and the one check for names and titles without any visible one.
 
 /// Direction overrides and isolates, which make a text read differently from how it is stored.
-#[must_use]
 pub fn is_hidden_control(c: char) -> bool {
     matches!(c, '\0' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{fff9}'..='\u{fffb}')
 }
 
 /// Returns whether a character has no width, or is blank without being white space.
-#[must_use]
 pub fn is_invisible(c: char) -> bool {
     is_hidden_control(c)
         || matches!(
@@ -20,19 +18,16 @@ pub fn is_invisible(c: char) -> bool {
 }
 
 /// Returns whether a reader sees the character.
-#[must_use]
 pub fn is_visible(c: char) -> bool {
     !c.is_whitespace() && !c.is_control() && !is_invisible(c)
 }
 
 /// Returns whether a reader sees nothing of a name, a title or another text.
-#[must_use]
 pub fn is_blank(text: &str) -> bool {
     !text.chars().any(is_visible)
 }
 
 /// Removes characters that change the direction of a text or cannot be seen, white space at the ends, and runs of it.
-#[must_use]
 pub fn clean_line(text: &str) -> String {
     let kept = text
         .chars()

@@ -130,7 +130,6 @@ pub fn render_member_text(markdown: &str) -> Result<MemberText, MemberTextRefusa
 }
 
 /// The host of an address in its normal form: ASCII, lower case, without `www.`. None for addresses without one.
-#[must_use]
 pub fn link_host(address: &str) -> Option<String> {
     let plain: String = address.chars().filter(|c| !is_invisible(*c)).nfkc().collect();
     let plain = plain.trim();
@@ -361,7 +360,6 @@ fn start_link<'t>(address: String) -> Event<'t> {
 }
 
 /// Returns whether a text writes out an address, also in full-width letters or with invisible characters.
-#[must_use]
 fn holds_address(text: &str) -> bool {
     let found = |text: &str| text.contains("://") || text.contains("www.");
     if text.is_ascii() {

@@ -33,7 +33,6 @@ pub struct Segment {
 }
 
 /// Returns the words of a text for the index: each word and, where it differs, its stem.
-#[must_use]
 pub fn index_words(text: &str) -> Vec<String> {
     let mut kept = Vec::new();
     for word in split_words(text) {
@@ -47,7 +46,6 @@ pub fn index_words(text: &str) -> Vec<String> {
 }
 
 /// Splits a question into search terms. No term can be an operator. Empty when the question has no word.
-#[must_use]
 pub fn parse_terms(question: &str) -> Vec<SearchTerm> {
     let mut words: Vec<String> = split_words(question).collect();
     words.truncate(MAX_TERMS);
@@ -67,7 +65,6 @@ pub fn parse_terms(question: &str) -> Vec<SearchTerm> {
 }
 
 /// Returns whether the words of an index hold every term. A question without a word finds nothing.
-#[must_use]
 pub fn has_every_term(words: &[String], terms: &[SearchTerm]) -> bool {
     let holds = |term: &SearchTerm| {
         words
@@ -78,7 +75,6 @@ pub fn has_every_term(words: &[String], terms: &[SearchTerm]) -> bool {
 }
 
 /// The text in pieces, the found words apart.
-#[must_use]
 pub fn mark_terms(text: &str, terms: &[SearchTerm]) -> Vec<Segment> {
     let mut segments: Vec<Segment> = Vec::new();
     for run in split_runs(text) {
@@ -95,7 +91,6 @@ pub fn mark_terms(text: &str, terms: &[SearchTerm]) -> Vec<Segment> {
 }
 
 /// The part of a text that holds the most of the terms, with its words marked. Empty when none is there.
-#[must_use]
 pub fn cut_snippet(text: &str, terms: &[SearchTerm]) -> Vec<Segment> {
     let words: Vec<&str> = text.split_whitespace().collect();
     let Some(start) = best_window(&words, terms) else {

@@ -8,7 +8,6 @@ const RESERVED: [&str; 6] = ["category", "feed", "rss", "search", "tag", "page"]
 const MAX_CHARS: usize = 200;
 
 /// The slug of a title or name. Empty when it holds no letter or digit of any script.
-#[must_use]
 pub fn slugify(text: &str) -> String {
     let plain = deunicode_with_tofu(text, "").to_ascii_lowercase();
     let words = plain
@@ -31,7 +30,6 @@ pub fn slugify(text: &str) -> String {
 }
 
 /// Returns whether the slug has a valid form. Others are never looked up.
-#[must_use]
 pub fn is_slug(text: &str) -> bool {
     text.len() <= MAX_CHARS
         && text.split('-').all(|word| {
@@ -42,13 +40,11 @@ pub fn is_slug(text: &str) -> bool {
         })
 }
 
-#[must_use]
 pub fn is_reserved(slug: &str) -> bool {
     RESERVED.contains(&slug)
 }
 
 /// The `number`th variant of a slug that is taken: `first-sale`, `first-sale-2`, `first-sale-3`.
-#[must_use]
 pub fn numbered_slug(slug: &str, number: u32) -> String {
     let tail = format!("-{number}");
     let kept = &slug[..slug.len().min(MAX_CHARS - tail.len())];
@@ -56,14 +52,12 @@ pub fn numbered_slug(slug: &str, number: u32) -> String {
 }
 
 /// Returns the common prefix of all variants of a slug, without their number.
-#[must_use]
 pub fn slug_stem(slug: &str) -> &str {
     const LONGEST_TAIL: usize = "-4294967295".len();
     &slug[..slug.len().min(MAX_CHARS - LONGEST_TAIL)]
 }
 
 /// Derives the name of a category without a row: `side-hustle-tips` is "Side Hustle Tips".
-#[must_use]
 pub fn name_from_slug(slug: &str) -> String {
     let word = |word: &str| {
         let mut letters = word.chars();

@@ -18,18 +18,15 @@ const SECOND: i64 = 1_000_000;
 pub struct Timestamp(i64);
 
 impl Timestamp {
-    #[must_use]
     pub const fn from_micros(micros: i64) -> Self {
         Self(micros)
     }
 
-    #[must_use]
     pub const fn micros(self) -> i64 {
         self.0
     }
 
     /// Converts date and time in UTC.
-    #[must_use]
     pub fn from_utc(moment: DateTime) -> Self {
         let micros = EPOCH.duration_until(moment).as_nanos().div_euclid(1_000);
         Self(i64::try_from(micros).unwrap_or_default())
@@ -37,13 +34,11 @@ impl Timestamp {
 
     /// Returns date and time in UTC; those of 1970 beyond the calendar's ends. They reach further than the timestamps
     /// of `jiff`, which leave room for every offset.
-    #[must_use]
     pub fn to_utc(self) -> DateTime {
         EPOCH.checked_add(SignedDuration::from_micros(self.0)).unwrap_or(EPOCH)
     }
 
     /// Reads a moment of RFC 3339 with its offset, such as `2026-03-01T09:30:00Z` or `2026-03-01T10:30:00.5+01:00`.
-    #[must_use]
     pub fn from_iso(text: &str) -> Option<Self> {
         let text = text.trim();
         // Any character of one byte stands between date and time.
@@ -67,14 +62,12 @@ impl Timestamp {
     }
 
     /// ISO 8601 with six decimals, always the same width: `2026-03-01T09:30:00.000000Z`.
-    #[must_use]
     pub fn to_iso(self) -> String {
         format!("{:.6}Z", self.to_utc())
     }
 }
 
 /// Returns whether a text has the form of another one, whose zeros stand for any digit.
-#[must_use]
 pub fn has_form(text: &str, form: &str) -> bool {
     let fits = |(byte, part): (u8, u8)| {
         if part == b'0' {

@@ -73,7 +73,6 @@ pub struct WrittenLink {
 }
 
 /// Finds the links that a plain text writes out.
-#[must_use]
 pub fn find_written_links(text: &str) -> BTreeSet<WrittenLink> {
     let plain: Vec<char> = spell_out(&fold_text(text));
     let mut found = BTreeSet::new();

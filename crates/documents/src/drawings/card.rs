@@ -52,7 +52,6 @@ pub struct ReportCard {
 }
 
 impl ReportCard {
-    #[must_use]
     pub fn new(report: &NicheReport) -> Self {
         let answer = &report.answer;
         let strip = answer.strip.as_ref().filter(|_| answer.shows_dollars);

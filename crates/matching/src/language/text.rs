@@ -55,7 +55,6 @@ const PLATFORMS: &[(&[&str], &str, &str)] = &[
 ];
 
 /// Lower-case letters without accents, digits, and single spaces: two inputs that look alike become equal.
-#[must_use]
 pub fn fold_text(text: &str) -> String {
     let mut folded = String::with_capacity(text.len());
     let plain = text
@@ -74,7 +73,6 @@ pub fn fold_text(text: &str) -> String {
 }
 
 /// Folded words in American spelling: the form in which texts are compared.
-#[must_use]
 pub fn to_plain(text: &str) -> String {
     fold_text(text)
         .split(' ')
@@ -84,7 +82,6 @@ pub fn to_plain(text: &str) -> String {
 }
 
 /// A plain word without the ending of a plural, the same for a word that only looks like one ("glass").
-#[must_use]
 pub fn to_singular(word: &str) -> String {
     let cut = |ending: &str| word.strip_suffix(ending).filter(|rest| rest.len() >= 2);
     if let Some(start) = cut("ies").filter(|start| start.len() >= 3) {
@@ -124,7 +121,6 @@ impl Default for WordRoots {
 
 impl WordRoots {
     /// The root of one folded word. Job titles lose their ending too: a groomer grooms, a runner runs.
-    #[must_use]
     pub fn root_of(&self, word: &str) -> String {
         let stem = self.stemmer.0.stem(word);
         let without = stem
@@ -149,7 +145,6 @@ impl WordRoots {
     }
 
     /// Roots of the words that carry meaning, in order, each once. When every word is filler, all are kept.
-    #[must_use]
     pub fn roots_of(&self, folded: &str) -> Vec<String> {
         let pick = |keep: &dyn Fn(&str) -> bool| {
             let mut roots: Vec<String> = Vec::new();
@@ -171,7 +166,6 @@ impl WordRoots {
 }
 
 /// Removes the selling places from folded words and returns the first. The rest may be empty.
-#[must_use]
 pub fn split_platform(folded: &str) -> (String, Option<PlatformWord>) {
     let find = |word: &str| PLATFORMS.iter().find(|(words, _, _)| words.contains(&word));
     let platform = folded
@@ -226,7 +220,6 @@ const ACCOUNT_VERBS: [&str; 11] = [
 ];
 
 /// True for work on the accounts of others: "run instagram for gyms" is no gym. Ads and shops are other markets.
-#[must_use]
 pub fn runs_accounts(folded: &str) -> bool {
     let Some((work, _clients)) = folded.split_once(" for ") else {
         return false;
@@ -243,7 +236,6 @@ pub fn runs_accounts(folded: &str) -> bool {
 }
 
 /// True when every word says only that it is about a business.
-#[must_use]
 pub fn is_filler(folded: &str) -> bool {
     folded
         .split_whitespace()
@@ -251,7 +243,6 @@ pub fn is_filler(folded: &str) -> bool {
 }
 
 /// True when some word that says only that it is about a business begins so.
-#[must_use]
 pub fn starts_filler(start: &str) -> bool {
     let at = FILLER.partition_point(|word| *word < start);
     FILLER.get(at).is_some_and(|word| word.starts_with(start))

@@ -13,7 +13,6 @@ const ALONE: f64 = 0.8;
 const CLOSE: f64 = 0.02;
 
 /// True when a market of this score is likely meant.
-#[must_use]
 pub fn is_strong(score: f64) -> bool {
     score >= STRONG
 }

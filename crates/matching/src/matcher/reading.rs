@@ -60,7 +60,6 @@ impl Matcher {
     }
 
     /// Words that are English and no other language's.
-    #[must_use]
     pub fn english_words(&self, folded: &str) -> u32 {
         let english = |word: &&str| !is_filler(word) && foreign::word_evidence(word) == 0 && self.knows_word(word);
         u32::try_from(folded.split(' ').filter(english).count()).unwrap_or(u32::MAX)

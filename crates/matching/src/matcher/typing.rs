@@ -41,7 +41,6 @@ impl Matcher {
     /// Returns the markets for a text whose last word may be unfinished, best first, at most `limit`.
     ///
     /// `guess` adds markets that fit by single words and by meaning. Without it only names and phrases count.
-    #[must_use]
     pub fn complete_text(&self, text: &str, guess: bool, limit: usize) -> Vec<RankedMarket> {
         let typed = to_plain(text);
         if typed.is_empty() {

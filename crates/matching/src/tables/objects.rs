@@ -45,7 +45,6 @@ pub struct ObjectClass {
 
 impl ObjectClass {
     /// Returns the markets of an activity or a qualifier.
-    #[must_use]
     pub fn markets_of(&self, deed: u32) -> Option<&[u32]> {
         let found = self.by_deed.iter().find(|(other, _)| *other == deed);
         found.map(|(_, markets)| markets.as_slice())

@@ -66,7 +66,6 @@ impl State {
     }
 
     /// Reads a postal code or a name, in any case.
-    #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         let text = text.trim();
         let names_it = |(code, name): &(&str, &str)| text.eq_ignore_ascii_case(code) || text.eq_ignore_ascii_case(name);
@@ -74,12 +73,10 @@ impl State {
     }
 
     /// Two-letter postal code.
-    #[must_use]
     pub fn code(self) -> &'static str {
         STATES[self.0].0
     }
 
-    #[must_use]
     pub fn name(self) -> &'static str {
         STATES[self.0].1
     }

@@ -134,7 +134,6 @@ impl AnswerInput {
     }
 
     /// Names of the figures that the reader typed.
-    #[must_use]
     pub fn list_own(&self) -> Vec<String> {
         let typed = [
             ("price", self.own.price_usd.is_some()),

@@ -91,15 +91,7 @@ pub struct Market {
 pub const NO_SPENDING: &str = "none";
 
 impl Market {
-    /// True when over half of the ideas sell to businesses.
-    #[must_use]
-    pub fn sells_to_businesses(&self) -> bool {
-        let to_businesses = self.ideas.iter().filter(|idea| idea.model == "B2B").count();
-        to_businesses * 2 > self.ideas.len()
-    }
-
     /// Day of the plan on which money is asked for first; `None` where it never is.
-    #[must_use]
     pub fn first_paid_ask(&self) -> Option<u32> {
         let first = self.actions.iter().find(|action| action.paid_ask);
         first.map(|action| action.plan_day)
@@ -107,7 +99,6 @@ impl Market {
 
     /// Place of the action that tests the riskiest assumption, whether people want it: the first test that asks others;
     /// without one the first observation, else the first action.
-    #[must_use]
     pub fn riskiest_action(&self) -> usize {
         let first = |is_it: fn(&str) -> bool| self.actions.iter().position(|action| is_it(&action.test.kind));
         first(|kind| !matches!(kind, "count" | "once" | "observation"))
@@ -216,7 +207,6 @@ pub enum PriceSetter {
 
 impl UnitEconomics {
     /// Median of the usual published prices.
-    #[must_use]
     pub fn published_middle(&self) -> Option<f64> {
         let mut usual: Vec<f64> = self.published.iter().filter_map(AtlasPrice::usual_price).collect();
         usual.sort_by(f64::total_cmp);
@@ -225,7 +215,6 @@ impl UnitEconomics {
     }
 
     /// Lowest and highest published price.
-    #[must_use]
     pub fn published_ends(&self) -> Option<[f64; 2]> {
         self.published
             .iter()
@@ -234,7 +223,6 @@ impl UnitEconomics {
     }
 
     /// True when units are rounded down to those that fit into one evening.
-    #[must_use]
     pub fn is_rounded(&self) -> bool {
         self.whole_unit && self.billed.is_none()
     }
@@ -242,7 +230,6 @@ impl UnitEconomics {
 
 impl Market {
     /// Months of the year with sales.
-    #[must_use]
     pub fn season_months(&self) -> u8 {
         self.sells.map_or(12, |[first, last]| (last + 12 - first) % 12 + 1)
     }
@@ -344,7 +331,6 @@ impl Atlas {
         Ok(Self { sectors, markets })
     }
 
-    #[must_use]
     pub fn find_market(&self, slug: &str) -> Option<usize> {
         self.markets
             .binary_search_by(|market| market.slug.as_str().cmp(slug))
@@ -372,7 +358,6 @@ impl Atlas {
         }
     }
 
-    #[must_use]
     pub fn sector_of(&self, market: &Market) -> &Sector {
         &self.sectors[market.sector]
     }

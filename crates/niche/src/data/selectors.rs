@@ -15,7 +15,6 @@ pub enum SizeClass {
 impl SizeClass {
     pub const EVERY: [Self; 4] = [Self::All, Self::Small, Self::Medium, Self::Large];
 
-    #[must_use]
     pub fn label(self) -> &'static str {
         match self {
             Self::All => "All Markets",
@@ -26,13 +25,11 @@ impl SizeClass {
     }
 
     /// Reads a label or its first word, in any case.
-    #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         Self::EVERY.into_iter().find(|class| same_choice(text, class.label()))
     }
 
     /// Returns the yearly sales of the class, in US dollars; the last class has no upper limit.
-    #[must_use]
     pub fn bounds_usd(self) -> Option<(f64, Option<f64>)> {
         match self {
             Self::All => None,
@@ -55,7 +52,6 @@ pub enum Region {
 impl Region {
     pub const EVERY: [Self; 4] = [Self::Global, Self::NorthAmerica, Self::Europe, Self::AsiaPacific];
 
-    #[must_use]
     pub fn label(self) -> &'static str {
         match self {
             Self::Global => "Global",
@@ -66,7 +62,6 @@ impl Region {
     }
 
     /// Reads a label in any case, with hyphens or underscores for spaces.
-    #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         Self::EVERY.into_iter().find(|region| same_choice(text, region.label()))
     }
@@ -84,7 +79,6 @@ pub enum Place {
 }
 
 impl Place {
-    #[must_use]
     pub fn resident_count(self) -> f64 {
         match self {
             Self::Town => 70_000.0,
@@ -95,7 +89,6 @@ impl Place {
     }
 
     /// Name inside a sentence, such as "a town of 70,000 people".
-    #[must_use]
     pub fn label(self) -> &'static str {
         match self {
             Self::Town => "a town of 70,000 people",
@@ -118,7 +111,6 @@ pub enum Competition {
 }
 
 impl Competition {
-    #[must_use]
     pub fn label(self) -> &'static str {
         match self {
             Self::Low => "Low Competition",
@@ -128,7 +120,6 @@ impl Competition {
     }
 
     /// Reads a value or a label in any case.
-    #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         Self::iter().find(|level| same_choice(text, level.label()))
     }

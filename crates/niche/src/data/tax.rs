@@ -32,7 +32,6 @@ pub struct TaxTable {
 
 impl TaxTable {
     /// Self-employment tax on [`self_employment_earnings`], beside wages that use up the wage base.
-    #[must_use]
     pub fn self_employment_tax(&self, wages_cents: i64, earnings_cents: i64) -> i64 {
         if earnings_cents < LEAST_SELF_EMPLOYMENT_CENTS {
             return 0;
@@ -42,7 +41,6 @@ impl TaxTable {
     }
 
     /// Cents of a year: 0.9% of the part of both amounts above the threshold, less that of the wages alone.
-    #[must_use]
     pub fn additional_medicare_tax(&self, wages_cents: i64, earnings_cents: i64) -> i64 {
         let above = |earned: i64| (earned - self.medicare_threshold_cents).max(0);
         share_of_amount(
@@ -52,7 +50,6 @@ impl TaxTable {
     }
 
     /// Cents of a year by the brackets of [`RATES_PPM`]; 0 for an income that is not positive.
-    #[must_use]
     pub fn income_tax(&self, taxable_cents: i64) -> i64 {
         let mut from = 0;
         let mut scaled: i128 = 0;
@@ -66,14 +63,12 @@ impl TaxTable {
     }
 
     /// Rate of the bracket in which the next dollar falls.
-    #[must_use]
     pub fn marginal_rate_ppm(&self, taxable_cents: i64) -> i64 {
         let bracket = self.upper_ends_cents.iter().take_while(|end| taxable_cents >= **end);
         RATES_PPM[bracket.count()]
     }
 
     /// Payroll tax of an employee on the wages of a year.
-    #[must_use]
     pub fn payroll_tax(&self, wages_cents: i64) -> i64 {
         share_of_amount(wages_cents.min(self.wage_base_cents), SOCIAL_SECURITY_PPM / 2)
             + share_of_amount(wages_cents, MEDICARE_PPM / 2)
@@ -84,7 +79,6 @@ impl TaxTable {
     }
 
     /// Payroll tax on the next dollar of wages.
-    #[must_use]
     pub fn payroll_rate_ppm(&self, wages_cents: i64) -> i64 {
         let social_security = match wages_cents >= self.wage_base_cents {
             true => 0,
@@ -99,19 +93,16 @@ impl TaxTable {
 }
 
 /// Share of the profit that self-employment tax is taken of.
-#[must_use]
 pub fn self_employment_earnings(profit_cents: i64) -> i64 {
     share_of_amount(profit_cents, SELF_EMPLOYMENT_BASE_PPM)
 }
 
 /// Half of the self-employment tax, which is deducted from the income.
-#[must_use]
 pub fn half_of(self_employment_cents: i64) -> i64 {
     share_of_amount(self_employment_cents, MILLION / 2)
 }
 
 /// A share of an amount, rounded half up.
-#[must_use]
 pub fn share_of_amount(cents: i64, ppm: i64) -> i64 {
     round_half_up(i128::from(cents) * i128::from(ppm))
 }

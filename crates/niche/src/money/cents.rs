@@ -21,7 +21,6 @@ pub(crate) fn times_orders(cents: i64, micro: i64) -> i64 {
 }
 
 /// Text such as "$1,234.56", with a minus sign in front of a loss.
-#[must_use]
 pub fn format_dollars(cents: i64) -> String {
     let sign = if cents < 0 { "−" } else { "" };
     let amount = cents.unsigned_abs();
@@ -29,7 +28,6 @@ pub fn format_dollars(cents: i64) -> String {
 }
 
 /// A number in millionths as text, without trailing zeros: "12.5".
-#[must_use]
 pub fn format_decimal(micro: i64) -> String {
     let sign = if micro < 0 { "−" } else { "" };
     let amount = micro.unsigned_abs();
@@ -39,7 +37,6 @@ pub fn format_decimal(micro: i64) -> String {
 }
 
 /// A rate as text: 65,000 parts per million are "6.5%".
-#[must_use]
 pub fn format_percent(ppm: i64) -> String {
     format!("{}%", format_decimal(ppm.saturating_mul(100)))
 }

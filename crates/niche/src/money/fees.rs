@@ -20,7 +20,6 @@ pub enum FeeBase {
 
 impl FeeBase {
     /// Name of the base in a formula.
-    #[must_use]
     pub fn label(self) -> &'static str {
         match self {
             Self::Item => "item price",
@@ -244,7 +243,6 @@ pub(crate) fn load_presets() -> Result<Vec<FeePreset>, LoadError> {
 
 impl FeePreset {
     /// Version in force on a day; `None` before the first one.
-    #[must_use]
     pub fn version_on(&self, day: &str) -> Option<&FeeVersion> {
         self.versions
             .iter()
@@ -270,7 +268,6 @@ impl FeePreset {
     }
 
     /// Returns true when a later version follows the given one.
-    #[must_use]
     pub fn is_replaced(&self, version: &FeeVersion) -> bool {
         self.versions.last() != Some(version)
     }

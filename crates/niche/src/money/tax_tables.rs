@@ -22,7 +22,6 @@ pub enum FilingStatus {
 
 impl FilingStatus {
     /// Name for people.
-    #[must_use]
     pub fn label(self) -> &'static str {
         match self {
             Self::Single => "Single",
@@ -98,7 +97,6 @@ impl TaxFigures {
     }
 
     /// Years with figures, oldest first.
-    #[must_use]
     pub fn list_years(&self) -> Vec<u16> {
         let mut years: Vec<u16> = self.tables.iter().map(|table| table.year).collect();
         years.dedup();

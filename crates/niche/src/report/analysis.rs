@@ -102,7 +102,6 @@ pub fn match_every_market(engine: &EngineData, text: &str) -> Result<Vec<f64>, R
 }
 
 /// The markets nearest to `query`, best first, for suggestions while typing. Empty for nonsense.
-#[must_use]
 pub fn suggest_markets(engine: &EngineData, query: &str, limit: usize) -> Vec<MarketSuggestion> {
     let last = query.rsplit([',', ';']).next().unwrap_or(query);
     let Ok(guess) = matching::check_unfinished(last, &engine.matcher) else {

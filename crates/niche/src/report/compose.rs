@@ -362,7 +362,6 @@ fn answer_star_questions(
 }
 
 /// Returns the idea of a market that has this id in its reports. The number in front is its place in one report.
-#[must_use]
 pub fn find_idea<'m>(market: &'m Market, id: &str) -> Option<&'m AtlasIdea> {
     let (_, slug) = id.split_once('-')?;
     market.ideas.iter().find(|idea| idea_slug(&idea.title) == slug)

@@ -87,7 +87,6 @@ pub struct NicheReport {
 
 impl NicheReport {
     /// Name of the market with its place: "Dog grooming in Travis County, Texas".
-    #[must_use]
     pub fn market_in_place(&self) -> String {
         let market = &self.matched.market.name;
         match &self.local {
@@ -218,7 +217,6 @@ pub struct MatchedMarket {
 impl MatchedMarket {
     /// Industry of the score, with the number of markets that share it: "812910 Pet Care Services, shared with 6 other
     /// markets".
-    #[must_use]
     pub fn scored_for(&self) -> String {
         match self.shared_with {
             0 => self.industry.clone(),

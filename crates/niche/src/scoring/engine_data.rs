@@ -113,7 +113,6 @@ impl EngineData {
     }
 
     /// Id of the data of this engine. Equal requests on equal data have equal answers.
-    #[must_use]
     pub fn data_release(&self) -> &str {
         &self.release
     }
@@ -156,31 +155,26 @@ impl EngineData {
     }
 
     /// Counties, states, cities and ZIP codes.
-    #[must_use]
     pub fn places(&self) -> &Places {
         &self.places
     }
 
     /// The markets that the engine knows.
-    #[must_use]
     pub fn atlas(&self) -> &Atlas {
         &self.atlas
     }
 
     /// Fee presets and tax figures of the profitability calculator.
-    #[must_use]
     pub fn profit_tables(&self) -> &ProfitTables {
         &self.profit
     }
 
     /// Occupation with this SOC code.
-    #[must_use]
     pub fn find_occupation(&self, soc: &str) -> Option<&Occupation> {
         self.prices.find_occupation(soc)
     }
 
     /// True when the monthly retail survey has this kind of business.
-    #[must_use]
     pub fn has_season_of(&self, kind: &str) -> bool {
         self.seasons.has_kind(kind)
     }
@@ -288,7 +282,6 @@ fn describe_wage_areas(embedded: FigureSource, year: u16) -> FigureSource {
 }
 
 /// Id of the data with figures of the operator's own beside the embedded ones.
-#[must_use]
 pub fn name_release(own: &OwnRelease) -> String {
     format!("{DATA_RELEASE}-own-{}", own.id())
 }

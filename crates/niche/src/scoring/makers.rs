@@ -40,7 +40,6 @@ pub struct Basis {
 }
 
 /// Chooses the industry of the score among a market's industries.
-#[must_use]
 pub fn choose_basis(tables: &FigureTables, industries: &[String]) -> Option<Basis> {
     let first = industries.first()?;
     let plain = Basis {
@@ -88,7 +87,6 @@ fn resembles_more(candidate: &IndustryFigures, present: &IndustryFigures) -> boo
 }
 
 /// Sentences about both tables of a maker, with the rule; empty for everybody else.
-#[must_use]
 pub fn write_notes(tables: &FigureTables, ranks: &Ranks, basis: &Basis) -> Vec<String> {
     let figures = |code: &str| tables.find_industry(code).map(|(_, figures)| figures);
     let (Some(scored), Some(beside)) = (figures(&basis.scored), basis.beside.as_deref().and_then(figures)) else {
@@ -128,7 +126,6 @@ fn sales_sentence(figures: &IndustryFigures) -> Option<String> {
 }
 
 /// Tables behind the sentences.
-#[must_use]
 pub fn list_sources(tables: &FigureTables, basis: &Basis) -> Vec<SourceId> {
     let beside = basis.beside.as_deref().and_then(|code| tables.find_industry(code));
     let Some((_, figures)) = beside else {

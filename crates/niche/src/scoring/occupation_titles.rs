@@ -14,7 +14,6 @@ pub struct OccupationTitles {
 }
 
 impl OccupationTitles {
-    #[must_use]
     pub fn new(atlas: &Atlas, prices: &PriceTables) -> Self {
         let mut titles = Self {
             words: WordRoots::default(),
@@ -30,7 +29,6 @@ impl OccupationTitles {
     }
 
     /// Places of the markets that name the occupation with this title, in any order of its words, singular or plural.
-    #[must_use]
     pub fn markets_of(&self, text: &str) -> &[usize] {
         self.markets.get(&self.title_key(text)).map_or(&[], Vec::as_slice)
     }

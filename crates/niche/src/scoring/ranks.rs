@@ -28,7 +28,6 @@ pub struct Ranks {
 }
 
 impl Ranks {
-    #[must_use]
     pub fn new(tables: &FigureTables) -> Self {
         let industries: Vec<&IndustryFigures> = tables.with_solo_businesses().collect();
         let columns = ScorePartKind::iter().map(|part| {
@@ -56,25 +55,21 @@ impl Ranks {
     }
 
     /// Text of a value with its unit, such as "35 cents".
-    #[must_use]
     pub fn format_value(&self, part: ScorePartKind, value: f64) -> String {
         part.display_value(value, &self.prices)
     }
 
     /// Dollars of 2012 as text, with those of 2023 and both years.
-    #[must_use]
     pub fn dated_dollars(&self, usd: f64) -> String {
         dated_dollars(usd, &self.prices)
     }
 
     /// Dollars of 2012 in dollars of 2023.
-    #[must_use]
     pub fn carried_dollars(&self, usd: f64) -> f64 {
         carried_dollars(usd, &self.prices)
     }
 
     /// The place of `value`, 1 being best; equal values share a place. And how many have one.
-    #[must_use]
     pub fn place_of(&self, part: ScorePartKind, value: f64) -> (u32, u32) {
         let values = &self.columns[part as usize].values;
         let better = values.partition_point(|other| {
@@ -89,7 +84,6 @@ impl Ranks {
     }
 
     /// The distinct values of a part, best first.
-    #[must_use]
     pub fn distinct_values(&self, part: ScorePartKind) -> &[f64] {
         &self.columns[part as usize].distinct
     }

@@ -23,7 +23,6 @@ pub struct AnalysisRequest {
 
 impl AnalysisRequest {
     /// A request with the form's defaults.
-    #[must_use]
     pub fn new(keywords: impl Into<String>) -> Self {
         Self {
             keywords: keywords.into(),

@@ -103,7 +103,6 @@ pub struct MarketSlice {
 }
 
 /// How near to the top a place is: 1 for the first, 0 for the last.
-#[must_use]
 pub fn rank_fraction(rank: u32, of: u32) -> f64 {
     if of > 1 {
         f64::from(of - rank) / f64::from(of - 1)
@@ -123,7 +122,6 @@ fn round_points(points: f64, weight: u8) -> u8 {
 }
 
 /// Whole points from 0 to `weight`, by the place of the value among those of all industries.
-#[must_use]
 pub fn points_for(ranks: &Ranks, part: ScorePartKind, value: f64, weight: u8) -> u8 {
     let (rank, of) = ranks.place_of(part, value);
     round_points(exact_points(weight, rank, of), weight)
@@ -207,7 +205,6 @@ fn measure_part(
 }
 
 /// How crowded the market is: its third among all industries by businesses for each resident.
-#[must_use]
 pub fn measure_competition(figures: &IndustryFigures, ranks: &Ranks) -> Option<Competition> {
     let value = ScorePartKind::Room.figure_of(figures)?.value();
     let (rank, of) = ranks.place_of(ScorePartKind::Room, value);
@@ -277,7 +274,6 @@ fn build_choice_part(
 }
 
 /// The people whose spending makes the smallest sum of a size class.
-#[must_use]
 pub fn size_slice(class: SizeClass, per_head_usd: f64, region: RegionFacts) -> Option<MarketSlice> {
     let (low, high) = class.bounds_usd()?;
     let (people_low, people_high) = (low / per_head_usd, high.map(|high| high / per_head_usd));
@@ -330,13 +326,11 @@ fn fit_size(class: SizeClass, per_head_usd: Option<f64>, region: RegionFacts, we
 }
 
 /// US market size divided by US residents.
-#[must_use]
 pub fn per_head_usd(figures: &IndustryFigures, us: RegionFacts) -> Option<f64> {
     figures.size_usd.as_ref().map(|size| size.value() / us.people)
 }
 
 /// Scores one market for one request. Reasons are added by the caller, who knows the words.
-#[must_use]
 pub fn compute_score(
     figures: &IndustryFigures,
     ranks: &Ranks,
@@ -385,7 +379,6 @@ const LEAST_MEASURED: usize = 5;
 
 /// Place of a score among the industries in which people work alone, by the sum of the measured parts; `None` where
 /// nothing is measured.
-#[must_use]
 pub fn place_score(
     score: &NicheScore,
     ranks: &Ranks,
@@ -445,7 +438,6 @@ fn measured_sums(ranks: &Ranks, tables: &FigureTables, weights: ScoreWeights) ->
 }
 
 /// The value that `score` would have with the choices of `other`. They move the two wishes and no measured part.
-#[must_use]
 pub fn value_for(
     score: &NicheScore,
     figures: &IndustryFigures,

@@ -26,7 +26,6 @@ pub enum ScorePartKind {
 }
 
 impl ScorePartKind {
-    #[must_use]
     pub fn label(self) -> &'static str {
         match self {
             Self::Growth => "Long-term growth",
@@ -76,7 +75,6 @@ impl ScorePartKind {
         matches!(self, Self::Size | Self::Room)
     }
 
-    #[must_use]
     pub fn figure_of(self, figures: &IndustryFigures) -> Option<&SourcedFigure> {
         match self {
             Self::Growth => figures.lasting_growth.as_ref(),
@@ -139,7 +137,6 @@ fn format_cents(share: f64) -> String {
 }
 
 /// "812910 Pet care (except veterinary) services".
-#[must_use]
 pub fn name_figure(figure: &SourcedFigure) -> String {
     format!("{} {}", figure.industry().code, figure.industry().title)
 }

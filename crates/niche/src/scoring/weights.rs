@@ -30,7 +30,6 @@ pub struct WrongWeights(pub BTreeMap<String, String>);
 
 impl ScoreWeights {
     /// Keys of the parts, in the order of the report.
-    #[must_use]
     pub fn part_keys() -> [&'static str; PARTS] {
         let mut keys = [FIT_COMPETITION; PARTS];
         for (key, part) in keys.iter_mut().zip(ScorePartKind::iter()) {
@@ -41,7 +40,6 @@ impl ScoreWeights {
     }
 
     /// Key, label and weight of each part, in the order of the report.
-    #[must_use]
     pub fn list_parts(&self) -> [(&'static str, &'static str, u8); PARTS] {
         let mut parts = [(FIT_COMPETITION, FIT_COMPETITION_LABEL, self.fit_competition()); PARTS];
         for (row, part) in parts.iter_mut().zip(ScorePartKind::iter()) {
@@ -85,23 +83,19 @@ impl ScoreWeights {
         }
     }
 
-    #[must_use]
     pub fn weight_of(&self, part: ScorePartKind) -> u8 {
         self.0[part as usize]
     }
 
-    #[must_use]
     pub fn fit_competition(&self) -> u8 {
         self.0[PARTS - 2]
     }
 
-    #[must_use]
     pub fn fit_size(&self) -> u8 {
         self.0[PARTS - 1]
     }
 
     /// The weights by key, or `None` for ours.
-    #[must_use]
     pub fn chosen_weights(&self) -> Option<BTreeMap<String, u8>> {
         let by_key = Self::part_keys().map(str::to_owned).into_iter().zip(self.0);
         (*self != Self::default()).then(|| by_key.collect())

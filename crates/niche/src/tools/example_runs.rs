@@ -67,7 +67,6 @@ struct ExamplePart {
 
 /// Runs the shipped example of a tool, of the experiments or of the dashboard, with the figures of a day such as
 /// "2026-11-22". `None` without an example under this key.
-#[must_use]
 pub fn run_example(engine: &EngineData, key: &str, today: &str) -> Option<ToolExample> {
     let (request, result) = match key {
         EXPERIMENTS => {

@@ -55,7 +55,6 @@ pub struct OfferExampleInput {
 }
 
 impl OfferExampleInput {
-    #[must_use]
     pub fn list_skills(&self) -> Vec<String> {
         let skills = self.request["skills"].as_array();
         skills
@@ -91,7 +90,6 @@ static COMMENTS: LazyLock<CommentIndex> = LazyLock::new(|| CommentIndex::new(&EX
 
 impl ShippedExamples {
     /// Request of the example of a tool. `None` for a tool without one.
-    #[must_use]
     pub fn find_request(&self, key: &str) -> Option<Value> {
         match key {
             COMMENTS_TOOL => Some(json!({"text": self.comments.join("\n")})),
@@ -100,7 +98,6 @@ impl ShippedExamples {
     }
 }
 
-#[must_use]
 pub fn shipped_examples() -> &'static ShippedExamples {
     &EXAMPLES
 }
@@ -114,13 +111,11 @@ pub fn are_example_comments<'t>(texts: impl IntoIterator<Item = &'t str>) -> boo
 }
 
 /// Returns true when a text has an example comment in it.
-#[must_use]
 pub fn quotes_example(text: &str) -> bool {
     COMMENTS.count_known(&fold_words(text).collect::<Vec<_>>()) > 0
 }
 
 /// Returns true when the texts of a stored result are those of the example comments. It needs no request.
-#[must_use]
 pub fn is_example_result(facts: &Value) -> bool {
     let mut texts = Vec::new();
     collect_texts(facts, &mut texts);
@@ -140,7 +135,6 @@ pub fn is_example_persona<'t>(entries: impl Iterator<Item = (&'t str, &'t str)>)
 
 /// Returns true when a ranking has two skills or more and all of them are the example's. Money, hours and weeks make no
 /// difference: the form begins with some. One own skill makes it a person's own.
-#[must_use]
 pub fn are_example_skills<'t>(skills: impl IntoIterator<Item = &'t str>) -> bool {
     let example = EXAMPLES.offers.as_ref().map(OfferExampleInput::list_skills);
     let is_shipped = |skill: &str| {

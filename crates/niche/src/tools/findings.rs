@@ -57,7 +57,6 @@ pub struct Finding {
 
 impl Finding {
     /// A finding without a quote and a count.
-    #[must_use]
     pub fn new(kind: FindingKind, text: String, basis: StatementBasis) -> Self {
         Self {
             kind,

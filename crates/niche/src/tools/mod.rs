@@ -2,6 +2,7 @@
 //!
 //! Callers store the request of a run and its summary. The request makes the result again, on the figures of the day.
 
+mod days;
 pub mod example_runs;
 pub mod examples;
 mod findings;

@@ -251,13 +251,11 @@ impl Tool for NicheDiscovery {
 }
 
 /// Trims what a browser trims: white space and the byte order mark.
-#[must_use]
 pub fn trim_keywords(text: &str) -> &str {
     text.trim_matches(|c: char| c.is_whitespace() || c == '\u{feff}')
 }
 
 /// Refusal `invalid_choice` with every wrong field; its message joins their sentences.
-#[must_use]
 pub fn refuse_evening(wrong: Vec<(&'static str, String)>) -> Refusal {
     let sentences: Vec<String> = wrong
         .iter()

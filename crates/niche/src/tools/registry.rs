@@ -1,6 +1,6 @@
 //! The tools by their keys, for callers that do not know their types.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::tool::{FormField, RunSummary, Tool};
@@ -9,7 +9,7 @@ use crate::refusal::Refusal;
 use crate::scoring::engine_data::EngineData;
 
 /// A finished run of any tool.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct RunOutcome {
     /// The complete request as JSON. The same request is the same text.
     pub request: String,
@@ -17,7 +17,8 @@ pub struct RunOutcome {
     pub summary: RunSummary,
     /// 0 to 100.
     pub progress: u8,
-    /// Reason why the run is not stored: its input is a shipped example.
+    /// Reason why the run is not stored: its input is a shipped example. Stored outcomes have none.
+    #[serde(skip)]
     pub example: Option<&'static str>,
 }
 
@@ -62,7 +63,6 @@ pub const REGISTRY: &[RegisteredTool] = &[
     RegisteredTool::register::<offers::WhatShouldISell>(),
 ];
 
-#[must_use]
 pub fn find_tool(key: &str) -> Option<&'static RegisteredTool> {
     REGISTRY.iter().find(|tool| tool.key == key)
 }
@@ -100,25 +100,21 @@ impl RegisteredTool {
     ///
     /// # Errors
     /// When fields cannot be read.
-    #[must_use]
     pub fn read_form(&self, fields: &[FormField]) -> Option<Result<Value, Refusal>> {
         (self.read_form)(fields)
     }
 
     /// Says the main result of stored facts in one line. `None` when they hold none.
-    #[must_use]
     pub fn stored_headline(&self, facts: &Value) -> Option<String> {
         (self.headline)(facts)
     }
 
     /// Lists the statements of stored facts that other tools start from.
-    #[must_use]
     pub fn stored_findings(&self, facts: &Value) -> Vec<Finding> {
         (self.findings)(facts)
     }
 
     /// Shortens a result that is stored in place of a request that is too long.
-    #[must_use]
     pub fn shorten_result(&self, result: Value) -> Value {
         (self.shorten_result)(result)
     }
@@ -140,7 +136,6 @@ impl RegisteredTool {
     }
 
     /// Returns the same reason for a result that is stored without its request.
-    #[must_use]
     pub fn refuse_example_result(&self, facts: &Value) -> Option<&'static str> {
         (self.example_result)(facts)
     }
@@ -178,7 +173,6 @@ impl RegisteredTool {
     }
 
     /// Finds the request inside a result that a client sends back. `None` when there is none.
-    #[must_use]
     pub fn find_request(&self, result: &Value) -> Option<Value> {
         (self.find_request)(result)
     }

@@ -1,7 +1,7 @@
 //! The trait of tools: request, run, summary and progress.
 
-use serde::Serialize;
 use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::{Finding, RunWatch};
@@ -119,7 +119,7 @@ pub struct FormField {
 }
 
 /// A result in short.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct RunSummary {
     /// Name of the subject, such as a market.
     pub title: String,

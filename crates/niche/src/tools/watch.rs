@@ -23,7 +23,6 @@ impl fmt::Debug for RunWatch<'_> {
 
 impl<'a> RunWatch<'a> {
     /// `is_wanted` is asked again and again while the run goes on.
-    #[must_use]
     pub fn new(is_wanted: &'a dyn Fn() -> bool) -> Self {
         Self {
             is_wanted,
@@ -33,13 +32,11 @@ impl<'a> RunWatch<'a> {
     }
 
     /// A watch that never ends a run.
-    #[must_use]
     pub fn patient() -> RunWatch<'static> {
         RunWatch::new(&|| true)
     }
 
     /// Steps that were taken until now.
-    #[must_use]
     pub fn steps(&self) -> u64 {
         self.steps.get()
     }

@@ -351,5 +351,5 @@ fn strips_of_one_view_share_one_scale() {
                 .iter()
                 .all(|strip| (strip.from_usd, strip.to_usd) == (strips[0].from_usd, strips[0].to_usd))
     );
-    assert_eq!(ENGINE.short_answer("no-such-market", &choice), None);
+    assert_eq!(ENGINE.short_answers(&[("no-such-market", &choice)]), [None]);
 }

@@ -63,7 +63,6 @@ pub struct WageQuarters {
 
 impl WageQuarters {
     /// Year whose May the wages are of.
-    #[must_use]
     pub fn wage_year(&self) -> u16 {
         self.year.unwrap_or(WAGE_YEAR)
     }
@@ -98,7 +97,6 @@ pub struct LocalWages {
 
 impl LocalWages {
     /// Year whose May the occupation's wages are of.
-    #[must_use]
     pub fn wage_year(&self) -> u16 {
         self.year.unwrap_or(WAGE_YEAR)
     }
@@ -119,7 +117,6 @@ pub struct WageYardstick {
 
 impl WageYardstick {
     /// Year whose May the median is of.
-    #[must_use]
     pub fn wage_year(&self) -> u16 {
         self.year.unwrap_or(WAGE_YEAR)
     }

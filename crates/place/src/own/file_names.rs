@@ -37,7 +37,6 @@ const WAGE_ARCHIVES: [&str; 4] = ["ma.zip", "nat.zip", "st.zip", "all.zip"];
 
 impl PublishedTable {
     /// Title of a table of one year.
-    #[must_use]
     pub fn table_title(self) -> &'static str {
         match self {
             Self::CountyNonemployers => "Nonemployer Statistics by county",
@@ -50,7 +49,6 @@ impl PublishedTable {
     }
 
     /// True for an archive of sheets with wages: `oesmYYma.zip`, `oesmYYnat.zip`, `oesmYYst.zip`, `oesmYYall.zip`.
-    #[must_use]
     pub fn is_wage_archive(name: &str) -> bool {
         let name = name.to_ascii_lowercase();
         let ending = name.strip_prefix("oesm").and_then(|rest| rest.split_at_checked(2));
@@ -59,7 +57,6 @@ impl PublishedTable {
     }
 
     /// Table and year of a file by its name, of the text, the sheet or the archive that holds the text.
-    #[must_use]
     pub fn parse_name(name: &str) -> Option<(Self, u16)> {
         let name = name.to_ascii_lowercase();
         parse_wage_name(&name).or_else(|| Self::parse_census_name(&name))

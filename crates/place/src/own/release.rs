@@ -162,74 +162,62 @@ impl OwnRelease {
     }
 
     /// Short name made of the figures: equal files give an equal one on every machine.
-    #[must_use]
     pub fn id(&self) -> &str {
         &self.id
     }
 
     /// Year of the businesses without staff.
-    #[must_use]
     pub fn solo_year(&self) -> Option<u16> {
         self.solo_year
     }
 
     /// Year of the businesses with staff.
-    #[must_use]
     pub fn patterns_year(&self) -> Option<u16> {
         self.patterns_year
     }
 
     /// Edition of NAICS of the businesses with staff.
-    #[must_use]
     pub fn patterns_edition(&self) -> Option<NaicsEdition> {
         self.patterns_edition
     }
 
     /// Year of the businesses by ZIP code.
-    #[must_use]
     pub fn zips_year(&self) -> Option<u16> {
         self.zips_year
     }
 
     /// Edition of NAICS of the businesses by ZIP code.
-    #[must_use]
     pub fn zips_edition(&self) -> Option<NaicsEdition> {
         self.zips_edition
     }
 
     /// Year whose May the wages are of.
-    #[must_use]
     pub fn wages_year(&self) -> Option<u16> {
         self.wages_year
     }
 
     /// Year whose May the area definitions are of.
-    #[must_use]
     pub fn wage_areas_year(&self) -> Option<u16> {
         self.areas_year
     }
 
     /// Years of the wages of each level with this release. Of a release that is not loaded yet.
-    #[must_use]
     pub fn wage_years(&self) -> WageYears {
         self.wages_year
             .map_or_else(WageYears::default, |year| self.wages.years_beside(year))
     }
 
     /// Wages by area and occupation.
-    #[must_use]
     pub fn wage_count(&self) -> usize {
         self.wages.columns.occupation.len()
     }
 
     /// Cells by ZIP code and industry.
-    #[must_use]
     pub fn zip_cell_count(&self) -> usize {
         self.zips.area.len()
     }
 
     /// Cells by county and industry, of businesses with and without staff.
-    #[must_use]
     pub fn cell_count(&self) -> usize {
         self.solo.area.len() + self.patterns.area.len()
     }

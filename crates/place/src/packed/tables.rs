@@ -164,7 +164,6 @@ pub enum NaicsEdition {
 
 impl NaicsEdition {
     /// Year that names the edition.
-    #[must_use]
     pub fn year(self) -> u16 {
         match self {
             Self::Of2017 => 2017,

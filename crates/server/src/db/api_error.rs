@@ -65,7 +65,6 @@ pub struct ApiError {
 }
 
 impl ApiError {
-    #[must_use]
     pub fn new(status: StatusCode, code: ErrorCode, message: impl Into<String>) -> Self {
         let body = Box::new(ErrorBody {
             code,
@@ -87,63 +86,53 @@ impl ApiError {
     }
 
     /// 422, the status of everything that was read and understood but cannot be done.
-    #[must_use]
     pub fn unprocessable(code: ErrorCode, message: impl Into<String>) -> Self {
         Self::new(StatusCode::UNPROCESSABLE_ENTITY, code, message)
     }
 
     /// Makes a 409 for input that conflicts with what exists.
-    #[must_use]
     pub fn conflict(code: ErrorCode, message: impl Into<String>) -> Self {
         Self::new(StatusCode::CONFLICT, code, message)
     }
 
-    #[must_use]
     pub fn not_found() -> Self {
         let message = "There is nothing at this address. The API document, openapi.json, lists every call.";
         Self::new(StatusCode::NOT_FOUND, ErrorCode::NotFound, message)
     }
 
-    #[must_use]
     pub fn method_not_allowed() -> Self {
         let message = "This address does not take that method. The Allow header lists those that it takes.";
         Self::new(StatusCode::METHOD_NOT_ALLOWED, ErrorCode::MethodNotAllowed, message)
     }
 
     /// Our own fault. The cause goes to the log, never to the client.
-    #[must_use]
     pub fn internal(cause: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> Self {
         Self::from_panic().with_cause(cause)
     }
 
     /// A handler panicked; the panic hook has logged where.
-    #[must_use]
     pub fn from_panic() -> Self {
         let message = "Something went wrong on our side. Please try again in a moment.";
         Self::new(StatusCode::INTERNAL_SERVER_ERROR, ErrorCode::Internal, message)
     }
 
-    #[must_use]
     pub fn unavailable(message: impl Into<String>) -> Self {
         Self::new(StatusCode::SERVICE_UNAVAILABLE, ErrorCode::Unavailable, message)
     }
 
     /// 503 for work that will be possible again in some seconds.
-    #[must_use]
     pub fn unavailable_for(message: impl Into<String>, retry_after_s: u64) -> Self {
         let mut error = Self::unavailable(message);
         error.retry_after_s = Some(retry_after_s);
         error
     }
 
-    #[must_use]
     pub fn rate_limited(retry_after_s: u64) -> Self {
         let message = format!("That was too many requests at once. Please try again in {retry_after_s} s.");
         Self::too_many(message, retry_after_s)
     }
 
     /// 429 in other words than [`Self::rate_limited`].
-    #[must_use]
     pub fn too_many(message: impl Into<String>, retry_after_s: u64) -> Self {
         let mut error = Self::new(StatusCode::TOO_MANY_REQUESTS, ErrorCode::RateLimited, message);
         error.retry_after_s = Some(retry_after_s);
@@ -151,7 +140,6 @@ impl ApiError {
     }
 
     /// Makes a 402 for a member without Premium.
-    #[must_use]
     pub fn premium_required(feature: PremiumFeature) -> Self {
         let message = "This is part of Premium. You can upgrade on your dashboard.";
         let mut error = Self::new(StatusCode::PAYMENT_REQUIRED, ErrorCode::PremiumRequired, message);
@@ -194,7 +182,6 @@ impl ApiError {
     }
 
     /// Copies the error for one of several callers that waited for one answer and all get the same refusal.
-    #[must_use]
     pub fn copy_for_caller(error: &Self) -> Self {
         Self {
             status: error.status,
@@ -227,19 +214,16 @@ impl ApiError {
     }
 
     /// Returns whether the database could not do its part just now, for lack of room or of a connection.
-    #[must_use]
     pub fn is_storage_fault(&self) -> bool {
         self.storage_fault.is_some()
     }
 
     /// Seconds after which to try again. Every 503 and 429 has some.
-    #[must_use]
     pub fn retry_after_s(&self) -> Option<u64> {
         self.retry_after_s.or(self.is_passing().then_some(RETRY_AFTER_S))
     }
 
     /// True for a refusal that ends by itself: 503 and 429.
-    #[must_use]
     pub fn is_passing(&self) -> bool {
         matches!(
             self.status,
@@ -247,12 +231,10 @@ impl ApiError {
         )
     }
 
-    #[must_use]
     pub fn status(&self) -> StatusCode {
         self.status
     }
 
-    #[must_use]
     pub fn body(&self) -> &ErrorBody {
         &self.body
     }

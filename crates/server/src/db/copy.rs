@@ -256,7 +256,6 @@ fn read_value(row: &QueryResult, at: usize, column: &TableColumn) -> Result<Valu
 }
 
 /// The setting for a SQLite database in a file.
-#[must_use]
 pub fn in_file(path: &Path) -> DatabaseUrl {
     DatabaseUrl::Sqlite(path.to_owned())
 }

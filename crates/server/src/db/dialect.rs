@@ -9,7 +9,6 @@ use texts::search_words::SearchTerm;
 const MIGRATION_LOCK: i64 = 0x7369_6465;
 
 /// The shortest question there is.
-#[must_use]
 pub fn ping_statement(backend: DbBackend) -> Statement {
     Statement::from_string(backend, "SELECT 1")
 }

@@ -31,7 +31,6 @@ pub enum StorageFault {
 
 impl StorageFault {
     /// Returns the fault that an error shows. None for a query that is wrong or breaks a constraint.
-    #[must_use]
     pub fn from_error(error: &DbErr) -> Option<Self> {
         match error {
             DbErr::Conn(RuntimeErr::SqlxError(cause)) => Some(of_driver(cause).unwrap_or(Self::Unavailable)),

@@ -22,6 +22,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use sea_orm::{DatabaseConnection, DatabaseTransaction, TransactionTrait};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 use tracing::Instrument;
 
 use crate::platform::config::DatabaseUrl;
@@ -33,6 +35,9 @@ pub use error::ConnectError;
 pub use fault::StorageFault;
 pub use owned_rows::{delete_rows, hand_over_rows, keep_newest, owns_row};
 pub use sea_orm::{ConnectionTrait, DbErr};
+pub use writing::row_writes::{
+    add_missing, delete_any, delete_where, insert_numbered, insert_row, put_row, update_any, update_row, update_where,
+};
 
 /// Time for which a write, or a statement of a reader, waits for another process that holds a lock.
 const BUSY: Duration = Duration::from_secs(5);
@@ -120,6 +125,16 @@ macro_rules! write_content {
     };
 }
 pub(crate) use write_content;
+
+/// Writes a value as the JSON text of a column.
+pub fn to_json_column(value: &(impl Serialize + ?Sized)) -> Result<String, DbErr> {
+    serde_json::to_string(value).map_err(|error| DbErr::Custom(error.to_string()))
+}
+
+/// Reads a value from the JSON text of a column.
+pub fn from_json_column<T: DeserializeOwned>(text: &str) -> Result<T, DbErr> {
+    serde_json::from_str(text).map_err(|error| DbErr::Custom(error.to_string()))
+}
 
 /// Both ways into the database. Cheap to clone.
 #[derive(Debug, Clone)]
@@ -210,7 +225,6 @@ impl Db {
     }
 
     /// Returns the connection for queries that change nothing; on SQLite these connections refuse to.
-    #[must_use]
     pub fn read(&self) -> &DatabaseConnection {
         &self.reader
     }

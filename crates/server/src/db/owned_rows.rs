@@ -5,6 +5,8 @@ use sea_orm::{
     ColumnTrait, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait, QueryFilter, QuerySelect, Select, TryGetable,
 };
 
+use crate::db::delete_where;
+
 /// Rows that one clean-up looks at. There is rarely more than one.
 const CLEANUP: u64 = 500;
 const OWNER: &str = "owner";
@@ -32,8 +34,7 @@ where
     if old.is_empty() {
         return Ok(());
     }
-    let gone = E::delete_many().filter(owner.eq(name)).filter(key.is_in(old));
-    gone.exec(transaction).await.map(|_| ())
+    delete_where::<E>(transaction, [owner.eq(name), key.is_in(old)]).await
 }
 
 /// Returns whether the owner has the row with this id.

@@ -25,7 +25,6 @@ pub struct AddressSlot {
 
 impl Addresses {
     /// `most` 0 turns the limit off.
-    #[must_use]
     pub fn new(most: usize) -> Self {
         let held = Mutex::default();
         Self(Arc::new(Inner {
@@ -36,7 +35,6 @@ impl Addresses {
 
     /// Takes a place for an address. `None` when it holds as many as it may. A customer of an IPv6 provider counts by
     /// /64.
-    #[must_use]
     pub fn take_place(&self, ip: IpAddr) -> Option<AddressSlot> {
         let address = address_block(ip.to_canonical());
         let mut held = self.0.held.lock().unwrap_or_else(PoisonError::into_inner);

@@ -81,7 +81,6 @@ pub struct FieldReader {
 
 impl FieldReader {
     /// A reader whose refusal has this code.
-    #[must_use]
     pub fn new(code: ErrorCode) -> Self {
         Self {
             code,
@@ -92,7 +91,6 @@ impl FieldReader {
     }
 
     /// The refusal of one field, where the others are known to be right.
-    #[must_use]
     pub fn refuse_one(code: ErrorCode, field: impl Into<String>, problem: impl Into<String>) -> ApiError {
         let problem = problem.into();
         ApiError::unprocessable(code, problem.clone()).with_field(field, problem)

@@ -162,7 +162,6 @@ pub fn read_query<T: DeserializeOwned>(uri: &Uri) -> Result<T, ApiError> {
 }
 
 /// The refusal of one parameter of the query string.
-#[must_use]
 pub fn refuse_parameter(field: &str, problem: &str) -> ApiError {
     let message = format!("Please check \"{field}\" in the address: {problem}.");
     ApiError::unprocessable(ErrorCode::InvalidQuery, message).with_field(field, problem)

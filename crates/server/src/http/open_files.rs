@@ -6,7 +6,6 @@ const RESERVED: u64 = 128;
 /// Raises the limit of open files as far as the system lets a process do it by itself. Answers the limit, `None` for
 /// none.
 #[cfg(unix)]
-#[must_use]
 pub fn raise_open_files() -> Option<u64> {
     use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
     let limit = getrlimit(Resource::Nofile);
@@ -25,13 +24,11 @@ pub fn raise_open_files() -> Option<u64> {
 
 /// Other systems have no such limit.
 #[cfg(not(unix))]
-#[must_use]
 pub fn raise_open_files() -> Option<u64> {
     None
 }
 
 /// Returns the configured number of connections, or the number that leaves enough files for everything else.
-#[must_use]
 pub fn connections_within(wanted: usize, files: Option<u64>) -> usize {
     let Some(files) = files else { return wanted };
     let room = files.saturating_sub(RESERVED).max(files / 2);

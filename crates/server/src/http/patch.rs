@@ -15,18 +15,15 @@ pub enum Patch<T> {
 
 impl<T> Patch<T> {
     /// Changes nothing without a value.
-    #[must_use]
     pub fn from_given(value: Option<T>) -> Self {
         value.map_or(Self::Missing, Self::Value)
     }
 
-    #[must_use]
     pub const fn is_missing(&self) -> bool {
         matches!(self, Self::Missing)
     }
 
     /// Returns the value of something new, where a missing one and null are the same.
-    #[must_use]
     pub fn into_value(self) -> Option<T> {
         match self {
             Self::Missing | Self::Null => None,
@@ -35,7 +32,6 @@ impl<T> Patch<T> {
     }
 
     /// Converts the value, if there is one.
-    #[must_use]
     pub fn map<U>(self, convert: impl FnOnce(T) -> U) -> Patch<U> {
         match self {
             Self::Missing => Patch::Missing,

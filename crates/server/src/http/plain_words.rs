@@ -2,7 +2,6 @@
 //! client.
 
 /// Translates a message of a reader.
-#[must_use]
 pub(super) fn in_plain_words(problem: &str) -> String {
     if let Some(rest) = problem.strip_prefix("unknown variant `") {
         return one_of(rest);

@@ -42,7 +42,6 @@ pub enum Caller {
 pub trait CallerRoutes<S> {
     /// Adds the calls, and declares in the API document that they admit `caller`. Calls that are added by `routes` have
     /// no caller, which a test refuses.
-    #[must_use]
     fn open_to(self, caller: Caller, calls: UtoipaMethodRouter<S>) -> Self;
 }
 

@@ -13,7 +13,6 @@ use crate::state::app_state::AppState;
 const FACTS: &str = "/api/site-facts";
 
 /// Registers the facts. The settings do not change while the server runs.
-#[must_use]
 pub fn add_site_facts(queries: PageQueries, state: &AppState) -> PageQueries {
     let facts = site_facts(&state.config);
     queries.with_prefix(FACTS, move |_| std::future::ready(QueryAnswer::from(facts.clone())))

@@ -9,13 +9,11 @@ use crate::platform::clock::Timestamp;
 const ATOM: &str = "application/atom+xml; charset=utf-8";
 
 /// Makes the body of a response from a feed.
-#[must_use]
 pub fn pack_feed(feed: &Feed) -> StoredBody {
     StoredBody::pack_quickly(StatusCode::OK, ATOM, feed.to_string().into_bytes())
 }
 
 /// Link of a feed or an entry to an address of this site.
-#[must_use]
 pub fn feed_link(base_url: &str, path: &str, rel: &str) -> Link {
     Link {
         href: format!("{base_url}{path}"),
@@ -25,7 +23,6 @@ pub fn feed_link(base_url: &str, path: &str, rel: &str) -> Link {
 }
 
 /// Author of a feed or an entry.
-#[must_use]
 pub fn feed_author(name: &str) -> Vec<Person> {
     vec![Person {
         name: name.to_owned(),
@@ -34,7 +31,6 @@ pub fn feed_author(name: &str) -> Vec<Person> {
 }
 
 /// HTML of an entry, whose links count from the address of its page.
-#[must_use]
 pub fn feed_html(address: String, html: &str) -> Content {
     Content {
         base: Some(address),
@@ -44,13 +40,11 @@ pub fn feed_html(address: String, html: &str) -> Content {
     }
 }
 
-#[must_use]
 pub fn feed_time(at: Timestamp) -> FixedDateTime {
     at.to_iso().parse().unwrap_or_default()
 }
 
 /// Removes the characters that XML cannot have.
-#[must_use]
 pub fn clean_feed_text(text: &str) -> String {
     let is_allowed = |c: &char| !c.is_control() || matches!(c, '\n' | '\t' | '\r');
     text.chars()

@@ -59,7 +59,6 @@ impl PostedForm {
     }
 
     /// The first text under a name; empty without one.
-    #[must_use]
     pub fn first_text(&self, name: &str) -> &str {
         let found = self.fields.iter().find(|field| field.name == name);
         found.map_or("", |field| field.text.as_str())
@@ -74,7 +73,6 @@ impl PostedForm {
 }
 
 /// Redirects to the page after a form.
-#[must_use]
 pub fn see_other(location: &str) -> Response<Body> {
     let mut response = Response::new(Body::empty());
     *response.status_mut() = StatusCode::SEE_OTHER;

@@ -88,7 +88,6 @@ pub struct Pages {
 
 impl Pages {
     /// Creates the pages of the web application inside this binary. Costs little before the first request of a page.
-    #[must_use]
     pub fn from_binary(config: &Config, rng: &Rng, metrics: &ServerMetrics) -> Self {
         let settings = PageSettings {
             base_url: config.base_url.as_str().trim_end_matches('/').to_owned(),
@@ -109,7 +108,6 @@ impl Pages {
     }
 
     /// Over any web build: the tests bring small ones of their own.
-    #[must_use]
     pub fn new(
         build: Option<WebBuild>,
         assets: Arc<Assets>,
@@ -178,7 +176,6 @@ impl Pages {
     }
 
     /// Returns whether [`Pages::get_or_store`] answers from memory.
-    #[must_use]
     pub fn is_cacheable(&self, key: &str) -> bool {
         self.cache.is_cacheable(key)
     }
@@ -301,7 +298,6 @@ impl Pages {
     }
 
     /// The articles that readers opened since the last time, by path.
-    #[must_use]
     pub fn take_reads(&self) -> HashMap<String, u32> {
         self.reads.take_counts()
     }

@@ -45,7 +45,6 @@ pub enum PageStatus {
 }
 
 impl PageStatus {
-    #[must_use]
     pub fn missing_if(is_missing: bool) -> Self {
         if is_missing { Self::Missing } else { Self::Here }
     }
@@ -79,7 +78,6 @@ pub struct AnsweredQueries {
 
 impl SiteAddress {
     /// An address whose page changed at a moment.
-    #[must_use]
     pub fn changed_at(path: String, at: Timestamp) -> Self {
         Self {
             path,
@@ -107,7 +105,6 @@ impl QueryAnswer {
     }
 
     /// Answers with a body where there is one. The browser asks itself for a missing one.
-    #[must_use]
     pub fn of_optional(body: Option<impl Serialize>) -> Self {
         Self {
             value: body.and_then(|body| serde_json::to_value(body).ok()),
@@ -116,7 +113,6 @@ impl QueryAnswer {
     }
 
     /// Answers a page that is at another path.
-    #[must_use]
     pub fn moved_to(path: String) -> Self {
         Self {
             standing: PageStatus::Moved(path),
@@ -148,7 +144,6 @@ impl From<ApiError> for QueryAnswer {
 
 impl PageQueries {
     /// Registers every API path with this prefix. The function gets the rest of the path, its query included.
-    #[must_use]
     pub fn with_prefix<F>(mut self, prefix: &'static str, answer: impl Fn(String) -> F + Send + Sync + 'static) -> Self
     where
         F: Future<Output = QueryAnswer> + Send + 'static,
@@ -159,7 +154,6 @@ impl PageQueries {
     }
 
     /// Registers a feature's addresses for the sitemap, in addition to the pages without parameters.
-    #[must_use]
     pub fn with_addresses<F>(mut self, addresses: impl Fn() -> F + Send + Sync + 'static) -> Self
     where
         F: Future<Output = Result<Vec<SiteAddress>, ApiError>> + Send + 'static,

@@ -9,7 +9,6 @@ pub use route_target::RouteTarget;
 use page_route::ARTICLE;
 
 /// Returns whether a page exists at the path.
-#[must_use]
 pub fn is_page(path: &str) -> bool {
     ROUTES.iter().any(|route| route.exists && route.matches_path(path))
 }

@@ -95,7 +95,6 @@ struct AnalystOffer {
 }
 
 impl Analyst {
-    #[must_use]
     pub fn new(settings: AnalystSettings, http_client: HttpClient) -> Self {
         Self {
             settings,
@@ -107,13 +106,11 @@ impl Analyst {
         }
     }
 
-    #[must_use]
     pub fn model_name(&self) -> &str {
         &self.settings.model
     }
 
     /// The machine that questions are sent to.
-    #[must_use]
     pub fn host_name(&self) -> &str {
         self.settings.endpoint.host_str().unwrap_or_default()
     }

@@ -45,31 +45,26 @@ pub struct DayEntry<'a> {
 
 /// Reads a day in its one form, such as "2026-03-15". Every day that is sent or stored is read here, because the parser
 /// of `jiff` reads other forms too, such as "20260315" and "2026-W11-7".
-#[must_use]
 pub fn read_day(text: &str) -> Option<Date> {
     has_form(text, "0000-00-00").then(|| text.parse().ok()).flatten()
 }
 
 /// Returns the length of whole days.
-#[must_use]
 pub const fn duration_of_days(days: i64) -> SignedDuration {
     SignedDuration::from_hours(24 * days)
 }
 
 /// Returns the day so many days later; `None` beyond the calendar's ends.
-#[must_use]
 pub fn add_days(day: Date, days: i64) -> Option<Date> {
     day.checked_add(duration_of_days(days)).ok()
 }
 
 /// Counts the days from one day to another; negative where the other one is earlier.
-#[must_use]
 pub fn days_between(from: Date, to: Date) -> i64 {
     from.duration_until(to).as_hours() / 24
 }
 
 /// The first and the last day that is today somewhere on earth.
-#[must_use]
 pub fn possible_todays(now: Timestamp) -> (Date, Date) {
     let now = now.to_utc();
     (
@@ -79,19 +74,16 @@ pub fn possible_todays(now: Timestamp) -> (Date, Date) {
 }
 
 /// Version of an entry that is computed at reading: it rises with the minutes, so that a newer file moves the entry.
-#[must_use]
 pub fn sequence_at(now: Timestamp) -> i64 {
     now.micros().div_euclid(60_000_000)
 }
 
 /// The first day that is today somewhere on earth, as text.
-#[must_use]
 pub fn first_today(now: Timestamp) -> String {
     possible_todays(now).0.to_string()
 }
 
 /// The text of a whole file.
-#[must_use]
 pub fn calendar_file<'a>(entries: impl IntoIterator<Item = DayEntry<'a>>) -> String {
     let mut calendar = blank_calendar();
     for entry in entries {
@@ -131,13 +123,11 @@ pub struct CalendarItem {
 }
 
 /// The text of a whole file with a name, as a calendar program shows it. Equal items give equal bytes.
-#[must_use]
 pub fn items_file(name: &str, items: impl IntoIterator<Item = CalendarItem>) -> String {
     write_items(new_calendar(name), items)
 }
 
 /// The text of a feed: a file that programs ask for again (RFC 7986).
-#[must_use]
 pub fn feed_file(name: &str, items: impl IntoIterator<Item = CalendarItem>) -> String {
     let refresh = Property::new("REFRESH-INTERVAL", REFRESH)
         .add_parameter("VALUE", "DURATION")

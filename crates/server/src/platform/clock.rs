@@ -19,13 +19,11 @@ enum TimeSource {
 }
 
 impl Clock {
-    #[must_use]
     pub fn from_system() -> Self {
         Self(TimeSource::System)
     }
 
     /// Creates a clock that keeps its time until it is moved.
-    #[must_use]
     pub fn standing_at(moment: Timestamp) -> Self {
         Self(TimeSource::Set(Arc::new(watch::Sender::new(moment.micros()))))
     }
@@ -37,7 +35,6 @@ impl Clock {
         }
     }
 
-    #[must_use]
     #[expect(clippy::disallowed_methods, reason = "the one place that reads the system's clock")]
     pub fn now(&self) -> Timestamp {
         match &self.0 {

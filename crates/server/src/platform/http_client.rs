@@ -39,7 +39,6 @@ pub struct CallReply {
 }
 
 impl CallReply {
-    #[must_use]
     pub fn is_success(&self) -> bool {
         (200..300).contains(&self.status)
     }

@@ -4,6 +4,7 @@ pub mod analyst;
 pub mod calendar;
 pub mod clock;
 pub mod config;
+pub mod hex_text;
 pub mod http_client;
 pub mod mail;
 pub mod release_file;

@@ -149,7 +149,6 @@ fn read_within(path: &Path, reader: impl Read, most: u64) -> Result<Vec<u8>, Rel
 }
 
 /// Returns the path of `figures.release` in a data folder.
-#[must_use]
 pub fn release_path(data_dir: &Path) -> PathBuf {
     data_dir.join(RELEASE_FILE)
 }

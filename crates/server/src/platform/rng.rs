@@ -25,12 +25,10 @@ impl Rng {
     }
 
     /// Returns a generator with the same numbers every time. For tests.
-    #[must_use]
     pub fn from_seed(seed: u64) -> Self {
         Self(Arc::new(Mutex::new(StdRng::seed_from_u64(seed))))
     }
 
-    #[must_use]
     pub fn random_bytes<const N: usize>(&self) -> [u8; N] {
         let mut bytes = [0; N];
         self.0

@@ -20,19 +20,16 @@ pub struct LocalMoment {
 
 impl LocalMoment {
     /// Returns the day of the moment.
-    #[must_use]
     pub fn today(&self) -> Date {
         day_of(&self.zone, self.at)
     }
 
     /// Returns the hour of the moment, 0 to 23.
-    #[must_use]
     pub fn hour(&self) -> i8 {
         local_time(&self.zone, self.at).hour()
     }
 
     /// Returns the day of another moment in the same zone.
-    #[must_use]
     pub fn day_of(&self, moment: Timestamp) -> Date {
         day_of(&self.zone, moment)
     }
@@ -45,7 +42,6 @@ pub struct AskedZone(Option<TimeZone>);
 
 impl AskedZone {
     /// Returns the moment in the zone of the request, else in the zone of the caller.
-    #[must_use]
     pub fn apply_to(&self, moment: LocalMoment) -> LocalMoment {
         LocalMoment {
             zone: self.0.clone().unwrap_or(moment.zone),
@@ -71,7 +67,6 @@ pub struct NamedZone {
 
 impl NamedZone {
     /// Finds a zone by its IANA name.
-    #[must_use]
     pub fn find(name: &str) -> Option<Self> {
         let zone = find_zone(name)?;
         Some(Self {
@@ -80,19 +75,16 @@ impl NamedZone {
         })
     }
 
-    #[must_use]
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    #[must_use]
     pub fn time_zone(&self) -> &TimeZone {
         &self.zone
     }
 }
 
 /// Returns the time zone of an IANA name such as "Europe/Berlin".
-#[must_use]
 pub fn find_zone(name: &str) -> Option<TimeZone> {
     let has_form = (1..=MAX_ZONE_NAME).contains(&name.len())
         && name
@@ -101,7 +93,6 @@ pub fn find_zone(name: &str) -> Option<TimeZone> {
     has_form.then(|| jiff::tz::db().get(name).ok()).flatten()
 }
 
-#[must_use]
 pub fn day_of(zone: &TimeZone, moment: Timestamp) -> Date {
     local_time(zone, moment).date()
 }

@@ -114,48 +114,40 @@ impl Tool {
     }
 
     /// Returns the name in the API and the database.
-    #[must_use]
     pub fn slug(self) -> &'static str {
         self.tool_words().slug
     }
 
     /// Returns the name for people.
-    #[must_use]
     pub fn label(self) -> &'static str {
         self.tool_words().label
     }
 
     /// Returns the path of its page, such as `/niche-discovery`.
-    #[must_use]
     pub fn path(self) -> &'static str {
         self.tool_words().path
     }
 
-    #[must_use]
     pub fn description(self) -> &'static str {
         self.tool_words().description
     }
 
     /// Name of its latest result in the overview.
-    #[must_use]
     pub fn result_key(self) -> &'static str {
         self.tool_words().result_key
     }
 
     /// Returns the place among the tools that build on one another.
-    #[must_use]
     pub fn chain_place(self) -> u8 {
         self.tool_words().chain_place
     }
 
     /// Returns true when a saved result can be had as a PDF.
-    #[must_use]
     pub fn has_paper(self) -> bool {
         self.tool_words().has_paper
     }
 
     /// Returns true when a saved result can be had as a table.
-    #[must_use]
     pub fn has_table(self) -> bool {
         self.tool_words().has_table
     }

@@ -75,7 +75,6 @@ const SHARED_RESULTS: u64 = 12 << 20;
 const NEWEST_NOTES: u64 = 20_000;
 
 impl AppState {
-    #[must_use]
     pub fn new(config: Config, db: Db, engine: Arc<::niche::Engine>, clock: Clock, rng: Rng) -> Self {
         let limiter = RateLimiter::new(config.rate_limit_per_second, config.rate_limit_burst);
         let auth_limiter = RateLimiter::per_minute(config.auth_rate_limit_per_minute);
@@ -143,7 +142,6 @@ impl AppState {
     }
 
     /// Returns the present in the zone of the site, for pages that are equal for everybody.
-    #[must_use]
     pub fn site_moment(&self) -> LocalMoment {
         LocalMoment {
             at: self.clock.now(),

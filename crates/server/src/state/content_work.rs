@@ -19,13 +19,11 @@ pub struct ContentWork(Arc<Semaphore>);
 
 impl ContentWork {
     /// Creates the pool for single texts.
-    #[must_use]
     pub fn for_texts() -> Self {
         Self(Arc::new(Semaphore::new(TEXTS_AT_ONCE)))
     }
 
     /// Creates the pool for imports, which take longer and must not keep single texts waiting.
-    #[must_use]
     pub fn for_imports() -> Self {
         Self(Arc::new(Semaphore::new(IMPORTS_AT_ONCE)))
     }

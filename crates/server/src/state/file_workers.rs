@@ -32,7 +32,6 @@ impl Default for FileWorkers {
 
 impl FileWorkers {
     /// Creates a pool for work that needs so much memory that other limits fit.
-    #[must_use]
     pub fn with_workers(at_once: usize) -> Self {
         Self {
             line: Arc::new(Semaphore::new(IN_LINE)),
@@ -98,13 +97,11 @@ impl IntoResponse for FileDownload {
 }
 
 /// Returns the day of the reader, which is printed on the file.
-#[must_use]
 pub fn print_day(moment: &LocalMoment) -> PrintDay {
     day_of_print(moment.today())
 }
 
 /// Converts a date to the type of the printer.
-#[must_use]
 pub fn day_of_print(date: Date) -> PrintDay {
     PrintDay {
         year: date.year().into(),

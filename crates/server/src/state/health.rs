@@ -23,7 +23,6 @@ const FOR_OPERATORS: &str = "for requests with the header Authorization: Bearer 
 /// Validity of a copy of security.txt: 180 days. RFC 9116 recommends less than a year.
 const SECURITY_CONTACT_MICROS: i64 = 180 * 24 * 3600 * 1_000_000;
 
-#[must_use]
 pub fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .open_to(Caller::Anyone, routes!(get_health))

@@ -31,6 +31,18 @@ pub struct OwnedTable {
     pub exports: &'static [(&'static str, ExportRows)],
 }
 
+impl OwnedTable {
+    /// A table without a limit where two owners cannot have a row of the same key.
+    pub const fn new(name: &'static str, exports: &'static [(&'static str, ExportRows)]) -> Self {
+        Self {
+            name,
+            merge: None,
+            trim: None,
+            exports,
+        }
+    }
+}
+
 /// Moves the rows of all tables from one owner to another, while both are locked.
 pub fn adopt_rows<'t>(
     tx: &'t Tx,

@@ -26,7 +26,6 @@ impl<S: Sync> FromRequestParts<S> for RequestPaper {
 }
 
 /// Returns the paper of the first language that names a region. Without one it is US Letter.
-#[must_use]
 pub fn find_paper(headers: &HeaderMap) -> PaperSize {
     let languages = headers
         .get(header::ACCEPT_LANGUAGE)

@@ -17,13 +17,11 @@ use crate::state::app_state::AppState;
 const EXAMPLES: &str = "/api/examples/";
 
 /// The call of the examples, relative to `/api`.
-#[must_use]
 pub fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new().open_to(Caller::Anyone, routes!(show_tool_example))
 }
 
 /// Registers the examples that pages of tools show. Pages are made again each day, and so are their figures.
-#[must_use]
 pub fn add_example_queries(queries: PageQueries, state: &AppState) -> PageQueries {
     // The state holds the pages, and must not be held by them.
     let (engine, clock) = (state.engine.clone(), state.clock.clone());

@@ -22,36 +22,30 @@ impl CleanHtml {
     }
 
     /// HTML that was sanitized before it was stored.
-    #[must_use]
     pub fn from_store(html: String) -> Self {
         let text = OnceLock::new();
         Self { html, text }
     }
 
-    #[must_use]
     pub fn as_str(&self) -> &str {
         &self.html
     }
 
-    #[must_use]
     pub fn into_html(self) -> String {
         self.html
     }
 
     /// Returns the visible text, which is read from the HTML at the first call.
-    #[must_use]
     pub fn text(&self) -> &str {
         self.text.get_or_init(|| text_of(&self.html))
     }
 
     /// Returns the visible text without that of quotes.
-    #[must_use]
     pub fn own_text(&self) -> String {
         text_outside(&self.html, "blockquote")
     }
 
     /// Number of words in the visible text.
-    #[must_use]
     pub fn word_count(&self) -> usize {
         self.text().split_whitespace().count()
     }
@@ -67,7 +61,6 @@ impl PartialEq for CleanHtml {
 impl Eq for CleanHtml {}
 
 /// The words of any HTML, on one line. Empty when it is too long to be a title or the like.
-#[must_use]
 pub fn plain_text(html: &str) -> String {
     let Ok(clean) = CleanHtml::sanitize(html) else {
         return String::new();

@@ -1,7 +1,6 @@
 //! Escapes of HTML.
 
 /// Escapes a text between tags or an attribute's value.
-#[must_use]
 pub fn escape_text(text: &str) -> String {
     text.replace('&', "&amp;")
         .replace('<', "&lt;")

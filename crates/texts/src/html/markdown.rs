@@ -3,7 +3,6 @@
 use pulldown_cmark::{Options, Parser};
 
 /// Converts Markdown to HTML that is not sanitized yet.
-#[must_use]
 pub fn render_markdown(markdown: &str) -> String {
     let options = Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH;
     let mut html = String::new();

@@ -55,7 +55,6 @@ fn end_of_tag(text: &str) -> usize {
 }
 
 /// Returns the visible text: without tags, with blocks apart from each other.
-#[must_use]
 pub fn text_of(html: &str) -> String {
     let mut text = String::with_capacity(html.len());
     for piece in split_pieces(html) {

@@ -25,7 +25,6 @@ pub enum FlagOutcome {
     Hide,
 }
 
-#[must_use]
 pub fn outcome_of(flags: &[CountedFlag]) -> FlagOutcome {
     let above: Vec<CountedFlag> = flags
         .iter()
@@ -42,13 +41,11 @@ pub fn outcome_of(flags: &[CountedFlag]) -> FlagOutcome {
 }
 
 /// Number of different people.
-#[must_use]
 pub fn count_people(flags: &[CountedFlag]) -> usize {
     flags.iter().map(|flag| &flag.person).collect::<BTreeSet<_>>().len()
 }
 
 /// Returns whether an earlier trace is one of those that a person can have left. An unknown one is no match.
-#[must_use]
 pub fn is_one_person(traces: &[String], earlier: &str) -> bool {
     !earlier.is_empty() && traces.iter().any(|trace| trace == earlier)
 }

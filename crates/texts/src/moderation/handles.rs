@@ -229,7 +229,6 @@ fn count_changes(from: &[char], to: &[char]) -> usize {
 
 /// Shape of a handle as a reader sees it: handles of one shape are confused. Lower case, without hyphens, look-alikes
 /// as one letter. A handle is ASCII, so that the table is short.
-#[must_use]
 pub fn handle_shape(handle: &str) -> String {
     let plain: String = handle
         .chars()

@@ -4,7 +4,6 @@
 const Z: f64 = 1.2816;
 
 /// Lower bound of the share of readers whom a post helped, from 0 to 1.
-#[must_use]
 pub fn helped_score(helped: u32, did_not_help: u32) -> f64 {
     let n = f64::from(helped) + f64::from(did_not_help);
     if helped == 0 {

@@ -44,7 +44,6 @@ pub struct LevelCondition {
 impl MemberLevel {
     pub const EVERY: [Self; 3] = [Self::Newcomer, Self::Member, Self::Regular];
 
-    #[must_use]
     pub const fn number(self) -> u8 {
         match self {
             Self::Newcomer => 0,
@@ -54,7 +53,6 @@ impl MemberLevel {
     }
 
     /// Returns the name with a capital letter.
-    #[must_use]
     pub const fn label(self) -> &'static str {
         match self {
             Self::Newcomer => "Newcomer",
@@ -64,7 +62,6 @@ impl MemberLevel {
     }
 
     /// Name within a sentence.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Newcomer => "newcomer",
@@ -74,7 +71,6 @@ impl MemberLevel {
     }
 
     /// Conditions in a sentence.
-    #[must_use]
     pub const fn begins_with(self) -> &'static str {
         match self {
             Self::Newcomer => "From sign-up",
@@ -83,7 +79,6 @@ impl MemberLevel {
         }
     }
 
-    #[must_use]
     pub const fn next(self) -> Option<Self> {
         match self {
             Self::Newcomer => Some(Self::Member),
@@ -94,7 +89,6 @@ impl MemberLevel {
 }
 
 /// The highest level whose conditions hold.
-#[must_use]
 pub fn level_of(facts: &MemberFacts, now: Timestamp) -> MemberLevel {
     if facts.newcomer_until.is_some_and(|until| now < until) {
         return MemberLevel::Newcomer;
@@ -112,7 +106,6 @@ pub fn level_of(facts: &MemberFacts, now: Timestamp) -> MemberLevel {
 }
 
 /// Conditions of a level beyond those of the level below it.
-#[must_use]
 pub fn list_conditions(facts: &MemberFacts, level: MemberLevel, now: Timestamp) -> Vec<LevelCondition> {
     let condition = |text: &str, have: u64, need: u64| LevelCondition {
         text: text.to_owned(),

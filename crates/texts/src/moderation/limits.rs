@@ -48,7 +48,6 @@ pub struct LimitUse {
 }
 
 /// Limits of a level: the only table of them.
-#[must_use]
 pub const fn limits_of(level: MemberLevel) -> LevelLimits {
     match level {
         MemberLevel::Newcomer => LevelLimits {
@@ -79,7 +78,6 @@ pub const fn limits_of(level: MemberLevel) -> LevelLimits {
 }
 
 /// Moment of the next post that the gap allows; None when it is now.
-#[must_use]
 pub fn next_post_at(level: MemberLevel, recent: &RecentPosts, now: Timestamp) -> Option<Timestamp> {
     let last = recent.topics.iter().chain(&recent.replies).max()?;
     let next = Timestamp::from_micros(last.micros() + limits_of(level).gap_seconds * SECOND);

@@ -11,13 +11,11 @@ const STEPS: [(i64, &str); 4] = [
 ];
 
 /// Length of the next penalty in microseconds after a number of earlier ones, and its name.
-#[must_use]
 pub fn next_penalty(earlier: usize) -> (i64, &'static str) {
     STEPS[earlier.min(STEPS.len() - 1)]
 }
 
 /// Lists the lengths of the penalties in words, the shortest first: "24 hours" to "30 days".
-#[must_use]
 pub fn penalty_steps() -> Vec<&'static str> {
     STEPS.iter().map(|(_, name)| *name).collect()
 }

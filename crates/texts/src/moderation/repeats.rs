@@ -29,7 +29,6 @@ pub struct Shingles {
 }
 
 impl Shingles {
-    #[must_use]
     pub fn from_text(text: &str) -> Self {
         let words = index_words(text);
         let shingles: Vec<String> = match words.len() {
@@ -43,7 +42,6 @@ impl Shingles {
     }
 
     /// Shares of common shingles, from 0 to 1.
-    #[must_use]
     pub fn similarity_to(&self, other: &Self) -> f64 {
         let common = self.hashes.intersection(&other.hashes).count();
         let all = self.hashes.len() + other.hashes.len() - common;
@@ -53,7 +51,6 @@ impl Shingles {
     }
 
     /// Share of the shorter text's shingles that the other one has, from 0 to 1.
-    #[must_use]
     pub fn containment_in(&self, other: &Self) -> f64 {
         let common = self.hashes.intersection(&other.hashes).count();
         let shorter = self.hashes.len().min(other.hashes.len());
@@ -62,14 +59,12 @@ impl Shingles {
         share
     }
 
-    #[must_use]
     pub fn is_same(&self, other: &Self) -> bool {
         let is_long = self.hashes.len().min(other.hashes.len()) >= MIN_CONTAINED;
         self.similarity_to(other) >= SAME_FROM || (is_long && self.containment_in(other) >= SAME_FROM)
     }
 
     /// Hashes by which texts like this one are found later: the smallest, which equal texts share, and a sample of all.
-    #[must_use]
     pub fn stored_hashes(&self) -> Vec<i64> {
         let smallest = self.hashes.iter().copied().take(SKETCH_HASHES);
         let sampled = self.hashes.iter().copied().filter(|hash| hash % SAMPLED == 0);
@@ -78,13 +73,11 @@ impl Shingles {
     }
 
     /// Hashes to look up among the stored ones of other texts.
-    #[must_use]
     pub fn searched_hashes(&self) -> Vec<i64> {
         self.hashes.iter().copied().take(MAX_LOOKED_UP).collect()
     }
 
     /// Returns whether the text is too short to be compared with those of others: many people write "Thank you".
-    #[must_use]
     pub fn is_short(&self) -> bool {
         self.word_count < SHINGLE_WORDS
     }

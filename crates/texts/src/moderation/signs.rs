@@ -100,7 +100,6 @@ impl HeldReason {
     ];
 
     /// Name in the API and in addresses.
-    #[must_use]
     pub const fn key(self) -> &'static str {
         match self {
             Self::Link => "link",
@@ -118,7 +117,6 @@ impl HeldReason {
     }
 
     /// Explains the reason to the author and to moderators.
-    #[must_use]
     pub const fn sentence(self) -> &'static str {
         match self {
             Self::Link => "It has a link, and links of newcomers are checked first.",
@@ -137,7 +135,6 @@ impl HeldReason {
 }
 
 /// Every reason to hold a text; none lets it through.
-#[must_use]
 pub fn held_reasons(draft: &TextToCheck<'_>) -> Vec<HeldReason> {
     let limits = limits_of(draft.level);
     let text = draft.text.html.text();

@@ -29,7 +29,6 @@ pub struct FileInfo {
 }
 
 impl FileInfo {
-    #[must_use]
     pub fn url(&self) -> String {
         format!("/media/{}.{}", self.hash, self.format.extension())
     }
@@ -56,7 +55,6 @@ impl MadeSize {
 }
 
 /// Returns the SHA-256 of the bytes in hexadecimal digits.
-#[must_use]
 pub fn hash_of(bytes: &[u8]) -> String {
     Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
 }

@@ -43,17 +43,14 @@ impl PictureFormat {
         ALL.into_iter().find(|(format, ..)| *format == self).unwrap_or(ALL[0])
     }
 
-    #[must_use]
     pub fn extension(self) -> &'static str {
         self.format_row().1
     }
 
-    #[must_use]
     pub fn content_type(self) -> &'static str {
         self.format_row().2
     }
 
-    #[must_use]
     pub fn of_extension(extension: &str) -> Option<Self> {
         ALL.into_iter()
             .find(|(_, own, _)| *own == extension)

@@ -22,7 +22,6 @@ pub enum ImportSource {
 }
 
 impl ImportSource {
-    #[must_use]
     pub fn name(self) -> &'static str {
         match self {
             Self::WordPress => "wordpress",
@@ -73,7 +72,6 @@ pub enum ItemAction {
 }
 
 impl ItemKind {
-    #[must_use]
     pub fn word(self) -> &'static str {
         match self {
             Self::Post => "post",
@@ -89,7 +87,6 @@ impl ItemKind {
 }
 
 impl ItemAction {
-    #[must_use]
     pub fn word(self) -> &'static str {
         match self {
             Self::Create => "create",

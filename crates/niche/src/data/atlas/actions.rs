@@ -50,7 +50,6 @@ pub enum ActionStep {
 
 impl ActionStep {
     /// First and last day of the plan on which its actions can stand.
-    #[must_use]
     pub fn days(self) -> [u32; 2] {
         match self {
             Self::Decide => [29, 29],

@@ -10,18 +10,15 @@ pub struct MarkNumber {
 }
 
 impl MarkNumber {
-    #[must_use]
     pub fn from_whole(number: u32) -> Self {
         Self::from_hundredths(i64::from(number) * 100)
     }
 
-    #[must_use]
     pub fn from_hundredths(hundredths: i64) -> Self {
         Self { hundredths }
     }
 
     /// None for a number below zero, above `most`, or with more than two decimals.
-    #[must_use]
     pub fn read(number: f64, most: u32) -> Option<Self> {
         let hundredths = number * 100.0;
         let nearest = hundredths.round();
@@ -30,24 +27,20 @@ impl MarkNumber {
         (is_written && is_within).then(|| Self::from_hundredths(nearest as i64))
     }
 
-    #[must_use]
     pub fn in_hundredths(self) -> i64 {
         self.hundredths
     }
 
     /// The number without its decimals.
-    #[must_use]
     pub fn whole_part(self) -> u32 {
         u32::try_from(self.hundredths / 100).unwrap_or_default()
     }
 
-    #[must_use]
     pub fn is_whole(self) -> bool {
         self.hundredths % 100 == 0
     }
 
     /// "$20" or "$24.50".
-    #[must_use]
     pub fn in_dollars(self) -> String {
         match self.is_whole() {
             true => format!("${self}"),
@@ -55,7 +48,6 @@ impl MarkNumber {
         }
     }
 
-    #[must_use]
     pub fn to_f64(self) -> f64 {
         self.hundredths as f64 / 100.0
     }

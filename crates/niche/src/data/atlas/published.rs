@@ -20,7 +20,6 @@ pub struct AtlasPrice {
 
 impl AtlasPrice {
     /// The stated average, else the mean of low and high. A price with one side only has none.
-    #[must_use]
     pub fn usual_price(&self) -> Option<f64> {
         match (self.middle, self.low, self.high) {
             (Some(middle), ..) => Some(middle),
@@ -30,7 +29,6 @@ impl AtlasPrice {
     }
 
     /// Lowest and highest price; a side that is not stated is the average, or open.
-    #[must_use]
     pub fn price_ends(&self) -> [f64; 2] {
         [
             self.low.or(self.middle).unwrap_or(0.0),

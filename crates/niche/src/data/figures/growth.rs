@@ -10,14 +10,12 @@ pub const SECTOR_WEIGHT: f64 = 0.5;
 
 /// Returns the yearly growth between two values `years` apart, as a logarithm, so that gains and losses weigh alike.
 /// `None` where a value is not positive or `years` is zero.
-#[must_use]
 pub fn yearly_rate(first: f64, last: f64, years: u16) -> Option<f64> {
     (first > 0.0 && last > 0.0 && years > 0).then(|| libm::log(last / first) / f64::from(years))
 }
 
 /// The sector of an output code: its first two characters, with the codes that trade and transport are split into put
 /// together.
-#[must_use]
 pub fn sector_code(code: &str) -> &str {
     match code.get(..2).unwrap_or(code) {
         "45" | "4B" => "44",
@@ -27,7 +25,6 @@ pub fn sector_code(code: &str) -> &str {
 }
 
 /// Name of a sector inside a sentence.
-#[must_use]
 pub fn sector_name(sector: &str) -> &'static str {
     match sector {
         "11" => "farming, forestry and fishing",
@@ -58,7 +55,6 @@ pub fn sector_name(sector: &str) -> &'static str {
 /// The mean growth of each sector over the industries given.
 ///
 /// In the order of the codes, because the last digit of a sum depends on the order of its terms.
-#[must_use]
 pub fn sector_means<'a>(growth: &BTreeMap<&'a str, f64>) -> BTreeMap<&'a str, f64> {
     let mut sums: BTreeMap<&str, (f64, f64)> = BTreeMap::new();
     for (code, value) in growth {
@@ -72,14 +68,12 @@ pub fn sector_means<'a>(growth: &BTreeMap<&'a str, f64>) -> BTreeMap<&'a str, f6
 }
 
 /// An industry's own growth drawn towards its sector's mean, both as logarithms.
-#[must_use]
 pub fn shrink_to_sector(own: f64, sector_mean: f64) -> f64 {
     own * (1.0 - SECTOR_WEIGHT) + sector_mean * SECTOR_WEIGHT
 }
 
 /// A logarithm of yearly growth as the fraction that people read. Six decimals; the logarithms are
 /// those of `libm`, which every machine computes alike.
-#[must_use]
 pub fn as_fraction(log_growth: f64) -> f64 {
     (libm::expm1(log_growth) * 1e6).round() / 1e6
 }

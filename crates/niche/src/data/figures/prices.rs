@@ -26,7 +26,6 @@ pub struct Occupation {
 
 impl Occupation {
     /// Median wage of an hour: the yearly wage divided by [`HOURS_PER_YEAR`].
-    #[must_use]
     pub fn hourly_usd(&self) -> Option<f64> {
         self.median_wage_usd_2024.map(|wage| wage / HOURS_PER_YEAR)
     }
@@ -78,13 +77,11 @@ impl PriceTables {
     }
 
     /// Occupation with this SOC code.
-    #[must_use]
     pub fn find_occupation(&self, soc: &str) -> Option<&Occupation> {
         self.occupations.get(soc)
     }
 
     /// Price level of the state as a share of the national one; 1.0 without a state.
-    #[must_use]
     pub fn price_level(&self, state: Option<State>) -> f64 {
         state
             .and_then(|state| self.levels.get(state.code()).copied())
@@ -92,7 +89,6 @@ impl PriceTables {
     }
 
     /// Dollars of `year` in dollars of [`DOLLAR_YEAR`]; `None` for a year without an index.
-    #[must_use]
     pub fn adjust_for_inflation(&self, usd: f64, year: u16) -> Option<f64> {
         Some(usd * self.prices.get(&DOLLAR_YEAR)? / self.prices.get(&year)?)
     }

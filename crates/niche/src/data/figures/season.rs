@@ -93,13 +93,11 @@ impl SeasonTable {
     }
 
     /// True when the survey has this kind of business.
-    #[must_use]
     pub fn has_kind(&self, kind: &str) -> bool {
         self.kinds.contains_key(kind)
     }
 
     /// Season of a market; `None` where it has none.
-    #[must_use]
     pub fn find_season(&self, market: &Market) -> Option<Season> {
         let season = market.season.as_ref()?;
         let own = own_months(season);
@@ -125,13 +123,11 @@ impl SeasonTable {
 }
 
 /// Name of a month from 1 to 12.
-#[must_use]
 pub fn month_name(month: u8) -> &'static str {
     MONTH_NAMES[usize::from(month.clamp(1, 12)) - 1]
 }
 
 /// Our own months of preparation and peak, where the market lives on one season.
-#[must_use]
 pub fn own_months(season: &MarketSeason) -> Option<(u8, u8)> {
     let month = |month: Option<u32>| {
         month

@@ -66,7 +66,6 @@ impl Prices {
     }
 
     /// Dollars of `to` that buy as much as one dollar of `from`; 1 for a year outside of the table.
-    #[must_use]
     pub fn price_factor(&self, from: u16, to: u16) -> f64 {
         match (self.0.get(&from), self.0.get(&to)) {
             (Some(from), Some(to)) => to / from,

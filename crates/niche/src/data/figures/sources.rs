@@ -66,19 +66,16 @@ static SOURCES: LazyLock<Vec<FigureSource>> = LazyLock::new(|| {
 
 impl SourceId {
     /// The id on the wire.
-    #[must_use]
     pub fn key(self) -> &'static str {
         &SOURCES[self as usize].id
     }
 
     /// Source with this id.
-    #[must_use]
     pub fn parse(key: &str) -> Option<Self> {
         SOURCES.iter().position(|row| row.id == key).and_then(Self::from_repr)
     }
 
     /// Everything a reader needs to look the figure up.
-    #[must_use]
     pub fn to_source(self) -> FigureSource {
         SOURCES[self as usize].clone()
     }

@@ -46,23 +46,19 @@ impl SourcedFigure {
         })
     }
 
-    #[must_use]
     pub fn value(&self) -> f64 {
         self.value
     }
 
     /// Returns the industry that the figure really belongs to; often a parent of the requested one.
-    #[must_use]
     pub fn industry(&self) -> &Industry {
         &self.industry
     }
 
-    #[must_use]
     pub fn list_sources(&self) -> &[SourceId] {
         &self.sources
     }
 
-    #[must_use]
     pub fn decimal_places(&self) -> u8 {
         self.digits
     }
@@ -120,7 +116,6 @@ pub struct IndustrySeries {
 }
 
 impl IndustrySeries {
-    #[must_use]
     pub fn is_sales(&self) -> bool {
         self.sources.first() == Some(&SourceId::MonthlyRetail)
     }
@@ -233,7 +228,6 @@ impl FigureTables {
     }
 
     /// Returns the industry with this six-digit code and its published figures.
-    #[must_use]
     pub fn find_industry(&self, code: &str) -> Option<&(Industry, IndustryFigures)> {
         self.industries.get(code)
     }
@@ -244,17 +238,14 @@ impl FigureTables {
     }
 
     /// Falls back to the United States for a region that the table lacks; `load` is tested to have all four.
-    #[must_use]
     pub fn region_facts(&self, region: Region) -> RegionFacts {
         self.regions.get(region.label()).copied().unwrap_or(self.us)
     }
 
-    #[must_use]
     pub fn us_facts(&self) -> RegionFacts {
         self.us
     }
 
-    #[must_use]
     pub fn prices(&self) -> &Prices {
         &self.prices
     }

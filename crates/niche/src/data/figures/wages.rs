@@ -82,26 +82,22 @@ impl WageTable {
     }
 
     /// Year whose May the wages of the nation are of.
-    #[must_use]
     pub fn nation_year(&self) -> u16 {
         self.years.nation
     }
 
     /// Year whose May the wages of the states are of.
-    #[must_use]
     pub fn states_year(&self) -> u16 {
         self.years.states
     }
 
     /// Median wage of an occupation in the nation or in a state; `None` where it is not published.
-    #[must_use]
     pub fn hourly_usd(&self, soc: &str, state: Option<State>) -> Option<f64> {
         let area = state.map_or(NATION, State::code);
         self.wages.get(&(soc.to_owned(), area.to_owned())).copied()
     }
 
     /// Median wage of all occupations in the nation or in a state.
-    #[must_use]
     pub fn median_usd(&self, state: Option<State>) -> f64 {
         self.hourly_usd(ALL_OCCUPATIONS, state).unwrap_or(self.national)
     }

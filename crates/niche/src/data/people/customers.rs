@@ -71,12 +71,10 @@ impl CustomerTables {
     }
 
     /// Cells of an expenditure item, in the order of the page. `None` for an item that the table lacks.
-    #[must_use]
     pub fn find_spending(&self, item: &str) -> Option<&[SpendingCell]> {
         self.spending.get(item).map(Vec::as_slice)
     }
 
-    #[must_use]
     pub fn find_firms(&self, code: &str) -> Option<&FirmCount> {
         self.firms.get(code)
     }

@@ -69,7 +69,6 @@ impl InterestTable {
     }
 
     /// Returns the mean of the ratings of these occupations. `None` when none of them is rated.
-    #[must_use]
     pub fn mean_ratings(&self, occupations: &[String]) -> Option<[f64; TYPES]> {
         let rated: Vec<&[f64; TYPES]> = occupations.iter().filter_map(|soc| self.0.get(soc)).collect();
         if rated.is_empty() {
@@ -84,7 +83,6 @@ impl InterestTable {
 }
 
 /// Returns the Pearson correlation of the sums with the ratings. `None` when either has no spread.
-#[must_use]
 pub fn pearson_correlation(sums: &[i64; TYPES], ratings: &[f64; TYPES]) -> Option<f64> {
     let sums = sums.map(|sum| sum as f64);
     let mean = |values: &[f64; TYPES]| values.iter().sum::<f64>() / TYPES as f64;

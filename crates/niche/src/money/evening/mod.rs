@@ -102,13 +102,11 @@ impl EveningChoice {
     }
 
     /// State of the location, whose price level is used; `None` for Puerto Rico, which has no published level.
-    #[must_use]
     pub fn state(&self) -> Option<State> {
         State::parse(self.location?.state_code())
     }
 
     /// The fields that differ from the defaults, as texts, so that spelling a default out names the same analysis.
-    #[must_use]
     pub fn changed_fields(&self) -> Vec<(&'static str, String)> {
         let default = Self::default();
         let minutes = (self.minutes != default.minutes).then(|| ("eveningMinutes", self.minutes.to_string()));

@@ -98,7 +98,6 @@ pub struct EvidenceConstants {
 
 impl EvidenceConstants {
     /// The table in use.
-    #[must_use]
     pub fn current() -> Self {
         let factor = |strength: EvidenceStrength| StrengthFactor {
             strength,

@@ -51,7 +51,6 @@ pub struct PreparedExperiment {
 
 /// The experiments of a market in the order of their days. A mark on pay is `hour`: what an hour of the reader's job
 /// pays.
-#[must_use]
 pub fn prepare_experiments(market: &Market, hour: MarkNumber) -> Vec<PreparedExperiment> {
     let riskiest = market.riskiest_action();
     let actions = market.actions.iter().enumerate();
@@ -92,7 +91,6 @@ fn prepare_experiment(action: &AtlasAction, riskiest: bool, hour: MarkNumber) ->
 }
 
 /// Task of a sentence of the atlas, without its pass mark and advice. A sentence without a mark stays whole.
-#[must_use]
 pub fn task_of(text: &str) -> String {
     let [task, mark, _] = split_parts(text);
     if mark.is_empty() { text.to_owned() } else { task }

@@ -11,8 +11,9 @@ use super::probability::chance_to_reach;
 use crate::data::atlas::mark_number::MarkNumber;
 
 /// Reading of one person's answer; only `Yes` and `No` count toward the mark.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[derive(strum::IntoStaticStr, strum::EnumString, strum::EnumIter, strum::VariantNames)]
+#[serde(rename_all = "snake_case")]
 #[strum(serialize_all = "snake_case", const_into_str)]
 pub enum AnswerOutcome {
     Yes,
@@ -41,7 +42,6 @@ pub struct AnswerCounts {
 impl AnswerCounts {
     /// Counts a log, the oldest line first. The last line of a person counts; upper case and spaces in a name make no
     /// other person. Lines without a name are persons of their own.
-    #[must_use]
     pub fn from_log(log: &[LoggedAnswer]) -> Self {
         let mut counts = Self::default();
         let mut last_by_person: BTreeMap<String, AnswerOutcome> = BTreeMap::new();
@@ -65,14 +65,12 @@ impl AnswerCounts {
     }
 
     /// Number of yes and no.
-    #[must_use]
     pub fn counted_answers(self) -> u32 {
         self.yes.saturating_add(self.no)
     }
 }
 
 /// Normal form of a person's initials: "A. B." and "ab" are one person.
-#[must_use]
 pub fn person_key(who: &str) -> String {
     let letters = who.chars().filter(|c| !c.is_whitespace() && *c != '.');
     letters.flat_map(char::to_lowercase).collect()
@@ -116,21 +114,18 @@ pub struct Experiment {
 
 impl Experiment {
     /// Planned answers that are still missing.
-    #[must_use]
     pub fn answers_left(&self) -> Option<u32> {
         self.planned
             .map(|planned| planned.saturating_sub(self.answers.counted_answers()))
     }
 
     /// The present mark. None for a count and for a thing that is done once.
-    #[must_use]
     pub fn present_mark(&self) -> Option<AnswerMark> {
         let passes_at = self.passes_at.whole_part();
         self.planned.map(|planned| AnswerMark { passes_at, planned })
     }
 
     /// All marks since the first answer, the oldest first.
-    #[must_use]
     pub fn list_marks(&self) -> Vec<AnswerMark> {
         let present = self.present_mark();
         let earlier = self.earlier.iter().copied().filter(|_| present.is_some());
@@ -141,7 +136,6 @@ impl Experiment {
         mark.decide_by_mark(self.answers.yes, self.answers.no)
     }
 
-    #[must_use]
     pub fn make_decision(&self) -> ExperimentDecision {
         let Some(mark) = self.present_mark() else {
             return match self.kind {
@@ -158,7 +152,6 @@ impl Experiment {
     }
 
     /// Returns true when the answers fail by any mark since the first answer.
-    #[must_use]
     pub fn has_failed_by_any_mark(&self) -> bool {
         self.list_marks()
             .into_iter()
@@ -176,7 +169,6 @@ impl Experiment {
     }
 
     /// Number that a count has come to. None for an upper limit before anything is measured: no yes is no measurement.
-    #[must_use]
     pub fn count_value(&self) -> Option<MarkNumber> {
         let yes = MarkNumber::from_whole(self.answers.yes);
         self.measured.or((!self.at_most).then_some(yes))
@@ -201,7 +193,6 @@ impl Experiment {
     }
 
     /// Probability that the remaining answers reach the pass mark: 1 or 0 where it is decided.
-    #[must_use]
     pub fn pass_chance(&self) -> Option<f64> {
         let mark = self.present_mark()?;
         let (yes, no) = (self.answers.yes, self.answers.no);
@@ -216,12 +207,10 @@ impl Experiment {
     }
 
     /// Factor of the strength. Zero for a count and for a thing that is done once, which bring no points.
-    #[must_use]
     pub fn strength_factor(&self) -> f64 {
         self.strength.map_or(0.0, EvidenceStrength::point_share)
     }
 
-    #[must_use]
     pub fn risk_factor(&self) -> u8 {
         if self.is_riskiest { RISKIEST_FACTOR } else { 1 }
     }
@@ -229,7 +218,6 @@ impl Experiment {
     /// Points that the answers add to the official figures. None for a count and for a thing that is done once.
     ///
     /// A changed mark earns the least by all its marks, but a pass never costs.
-    #[must_use]
     pub fn evidence_points(&self) -> Option<i32> {
         let present = self.present_mark()?;
         let AnswerCounts { yes, no, .. } = self.answers;
@@ -249,13 +237,11 @@ impl Experiment {
     }
 
     /// Strength and risk together.
-    #[must_use]
     pub fn weight_of_a_yes(&self) -> f64 {
         self.strength_factor() * f64::from(self.risk_factor())
     }
 
     /// Weight of the answers beside the official figures.
-    #[must_use]
     pub fn answer_weight(&self) -> f64 {
         let done = self.planned.map_or(0.0, |planned| {
             (f64::from(self.answers.counted_answers()) / f64::from(planned)).min(1.0)
@@ -264,7 +250,6 @@ impl Experiment {
     }
 
     /// The same experiment with other numbers of yes and no.
-    #[must_use]
     pub fn with_answers(&self, yes: u32, no: u32) -> Self {
         let mut other = self.clone();
         (other.answers.yes, other.answers.no) = (yes, no);
@@ -272,7 +257,6 @@ impl Experiment {
     }
 
     /// Points if one yes were a no; the present ones where there is no yes.
-    #[must_use]
     pub fn points_one_yes_less(&self) -> Option<i32> {
         let AnswerCounts { yes, no, .. } = self.answers;
         match yes {
@@ -282,7 +266,6 @@ impl Experiment {
     }
 
     /// Points with one no turned into a yes.
-    #[must_use]
     pub fn points_one_no_less(&self) -> Option<i32> {
         let AnswerCounts { yes, no, .. } = self.answers;
         match no {
@@ -293,7 +276,6 @@ impl Experiment {
 }
 
 /// Nearest whole number; halves go up. Noise of the last digits does not decide a half.
-#[must_use]
 pub fn round_half_up(value: f64) -> i32 {
     (value + 0.5 + TOLERANCE).floor() as i32
 }

@@ -25,7 +25,6 @@ pub enum EvidenceStrength {
 
 impl EvidenceStrength {
     /// Share of the points that a yes of this strength can bring.
-    #[must_use]
     pub fn point_share(self) -> f64 {
         match self {
             Self::Says => 0.15,
@@ -37,7 +36,6 @@ impl EvidenceStrength {
         }
     }
 
-    #[must_use]
     pub fn label(self) -> &'static str {
         match self {
             Self::Says => "says would",
@@ -77,7 +75,6 @@ pub enum ExperimentKind {
 
 impl ExperimentKind {
     /// Name inside a sentence.
-    #[must_use]
     pub fn label(self) -> &'static str {
         match self {
             Self::Interview => "interviews",
@@ -96,7 +93,6 @@ impl ExperimentKind {
     }
 
     /// How to ask or measure, and the answers that are a yes.
-    #[must_use]
     pub fn guide(self) -> &'static str {
         match self {
             Self::Interview => {
@@ -133,7 +129,6 @@ impl ExperimentKind {
     }
 
     /// Strength of a yes where the person names none. A count and a thing that is done once have none.
-    #[must_use]
     pub fn usual_strength(self) -> Option<EvidenceStrength> {
         match self {
             Self::Interview | Self::Observation => Some(EvidenceStrength::Tells),
@@ -147,7 +142,6 @@ impl ExperimentKind {
     }
 
     /// True for the kinds with money, which can cap the number and lift the cap.
-    #[must_use]
     pub fn can_cap(self) -> bool {
         matches!(
             self,
@@ -156,7 +150,6 @@ impl ExperimentKind {
     }
 
     /// True for the kinds that plan a number of answers; a count is measured, and one try needs no plan.
-    #[must_use]
     pub fn plans_answers(self) -> bool {
         !matches!(self, Self::Count | Self::Once)
     }

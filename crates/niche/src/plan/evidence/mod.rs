@@ -87,7 +87,6 @@ pub struct Evidence {
 }
 
 /// Joins official figures and experiments, the experiment that started first at the front.
-#[must_use]
 pub fn join_evidence(desk: DeskFigures, experiments: &[Experiment]) -> Evidence {
     let (number, cap) = number::number_of(desk, experiments);
     let own_weight = number::own_weight(experiments);

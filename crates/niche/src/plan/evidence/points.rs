@@ -100,7 +100,6 @@ pub struct ExperimentPoints {
 }
 
 impl ExperimentPoints {
-    #[must_use]
     pub fn from_experiment(experiment: &Experiment) -> Self {
         let (yes, no) = (experiment.answers.yes, experiment.answers.no);
         let chance = experiment.pass_chance();

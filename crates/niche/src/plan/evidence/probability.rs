@@ -35,7 +35,6 @@ fn sum_sides(last: u32, start: u32, cut: u32, ratio: impl Fn(f64) -> f64) -> (f6
 
 /// Probability that `left` more answers hold at least `needed` yes, where the share of yes has the distribution
 /// Beta(`a`, `b`). It is 1 exactly when none is needed and 0 exactly when more are needed than are left.
-#[must_use]
 pub fn chance_to_reach(needed: u32, left: u32, a: f64, b: f64) -> f64 {
     if needed == 0 {
         return 1.0;
@@ -57,7 +56,6 @@ pub fn chance_to_reach(needed: u32, left: u32, a: f64, b: f64) -> f64 {
 }
 
 /// Wilson interval of 95 % for the share of yes. None without an answer.
-#[must_use]
 pub fn wilson_interval(yes: u32, no: u32) -> Option<[f64; 2]> {
     let count = f64::from(yes) + f64::from(no);
     if count == 0.0 {
@@ -71,7 +69,6 @@ pub fn wilson_interval(yes: u32, no: u32) -> Option<[f64; 2]> {
 }
 
 /// Largest share of yes that `no` answers without a single yes leave possible. None without an answer.
-#[must_use]
 pub fn bound_after_no_yes(no: u32) -> Option<f64> {
     (no > 0).then(|| 1.0 - libm::pow(ZERO_YES_RISK, 1.0 / f64::from(no)))
 }

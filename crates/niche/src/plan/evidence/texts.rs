@@ -165,7 +165,6 @@ fn describe_offer(experiment: &Experiment) -> Option<String> {
 }
 
 /// Points with their sign: "+9", "−4", "0".
-#[must_use]
 pub fn signed_points(points: i32) -> String {
     match points {
         0 => "0".to_owned(),

@@ -138,7 +138,6 @@ fn subtract_spans(free: &[MinuteSpan], taken: &[MinuteSpan]) -> Vec<MinuteSpan> 
 }
 
 /// Sorts slots and joins those of one weekday that overlap or touch, as long as the result is a slot of at most a day.
-#[must_use]
 pub fn join_slots(slots: &[WeeklySlot]) -> Vec<WeeklySlot> {
     let mut sorted = slots.to_vec();
     sorted.sort_unstable_by_key(|slot| (slot.weekday, slot.hours.start, slot.hours.end_from_start_of_day()));
@@ -170,7 +169,6 @@ fn extend_slot(hours: &mut SlotHours, next: SlotHours) -> bool {
 }
 
 /// Free minutes of a week without exceptions and clock changes. Minutes of overlapping slots count once.
-#[must_use]
 pub fn minutes_per_week(slots: &[WeeklySlot]) -> i64 {
     let mut spans = Vec::with_capacity(slots.len());
     for slot in slots {
@@ -191,7 +189,6 @@ pub fn minutes_per_week(slots: &[WeeklySlot]) -> i64 {
 }
 
 /// Free minutes from the request's present to `until`, those of fixed pieces left out.
-#[must_use]
 pub fn free_minutes_until(request: &EveningRequest, until: EpochMinute) -> i64 {
     let free = FreeTime::new(request, &request.slots);
     let minutes = |span: &MinuteSpan| (span.end.min(until) - span.start).max(0);

@@ -66,7 +66,6 @@ pub struct SlotHours {
 
 impl SlotHours {
     /// Minutes from begin to end on a day without a clock change.
-    #[must_use]
     pub fn minutes(self) -> u16 {
         self.end_from_start_of_day() - self.start
     }
@@ -159,7 +158,6 @@ pub struct PlannedPiece {
 }
 
 impl PlannedPiece {
-    #[must_use]
     pub fn minutes(&self) -> i64 {
         self.end - self.start
     }

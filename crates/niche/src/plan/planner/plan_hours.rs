@@ -40,13 +40,11 @@ pub struct PlanHours {
 impl PlanHours {
     /// Fits work, in the order of the plan, into the free minutes of a week. `first_paid` is the step of the market's
     /// first paid ask. Done work counts as well, so that a tick brings nothing back.
-    #[must_use]
     pub fn fit(weekly_minutes: u32, first_paid: Option<&str>, work: &[PlannedWork]) -> Self {
         Self::fit_into(weekly_minutes.saturating_mul(WEEKS), first_paid, work)
     }
 
     /// Fits work, in the order of the plan, into free minutes, as [`Self::fit`] does.
-    #[must_use]
     pub fn fit_into(free_minutes: u32, first_paid: Option<&str>, work: &[PlannedWork]) -> Self {
         let planned_minutes = free_minutes.saturating_mul(PLANNED_PERCENT) / 100;
         let is_first =

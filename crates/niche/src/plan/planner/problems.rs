@@ -1,5 +1,7 @@
 //! Work that does not fit, with the smallest change that makes it fit.
 
+use serde::Serialize;
+
 use super::free_time::{FreeTime, join_slots};
 use super::placing::Placement;
 use super::step_order::{OrderedSteps, order_steps};
@@ -13,8 +15,10 @@ const MAX_DELAY_DAYS: u32 = MAX_WEEKS * 7;
 /// Work that all searches for fixes of one plan may do, in spans and pieces. It bounds the time of a hostile request.
 const MAX_SEARCH_WORK: usize = 1_000_000;
 
-/// Why a step, or all of them, cannot be laid as asked.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+// Why a step, or all of them, cannot be laid as asked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = EveningProblemKind))]
+#[serde(rename_all = "snake_case")]
 pub enum ProblemKind {
     /// There is no free time at all.
     NoSlot,

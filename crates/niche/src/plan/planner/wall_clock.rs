@@ -20,14 +20,12 @@ pub fn find_zone(name: &str) -> Result<TimeZone, PlannerRefusal> {
 }
 
 /// Returns the first minute that does not begin before the instant, when its year is one that plans can touch.
-#[must_use]
 pub fn first_minute_from(instant: Timestamp) -> Option<EpochMinute> {
     let in_range = YEARS.contains(&Offset::UTC.to_datetime(instant).year());
     in_range.then(|| instant.as_second().div_euclid(60) + i64::from(instant.as_second().rem_euclid(60) > 0))
 }
 
 /// Start of the minute, clamped to the range of [`Timestamp`].
-#[must_use]
 pub fn instant_of(minute: EpochMinute) -> Timestamp {
     Timestamp::from_second(minute.saturating_mul(60)).unwrap_or(if minute < 0 {
         Timestamp::MIN
@@ -36,14 +34,12 @@ pub fn instant_of(minute: EpochMinute) -> Timestamp {
     })
 }
 
-#[must_use]
 pub fn local_time(zone: &TimeZone, minute: EpochMinute) -> DateTime {
     zone.to_datetime(instant_of(minute))
 }
 
 /// The minute at which the clocks of the zone show a date and time. A time that the clocks skip is the end of the gap;
 /// of a time that they show twice it is the first.
-#[must_use]
 pub fn resolve_local_time(zone: &TimeZone, local: DateTime) -> EpochMinute {
     let instant = match zone.to_ambiguous_timestamp(local).offset() {
         AmbiguousOffset::Unambiguous { offset } | AmbiguousOffset::Fold { before: offset, .. } => {
@@ -63,7 +59,6 @@ fn end_of_gap(zone: &TimeZone, local: DateTime, before: Offset, after: Offset) -
 }
 
 /// The minute of the day on a date; minute 1440 is midnight at its end.
-#[must_use]
 pub fn resolve_minute_of_day(zone: &TimeZone, date: Date, minute_of_day: u16) -> EpochMinute {
     let local = date
         .to_datetime(jiff::civil::Time::midnight())
@@ -72,13 +67,11 @@ pub fn resolve_minute_of_day(zone: &TimeZone, date: Date, minute_of_day: u16) ->
 }
 
 /// Midnight at the end of the date, in the local time of the zone.
-#[must_use]
 pub fn end_of_date(zone: &TimeZone, date: Date) -> EpochMinute {
     resolve_minute_of_day(zone, date, 24 * 60)
 }
 
 /// The minute with the same local time some days later.
-#[must_use]
 pub fn days_later(zone: &TimeZone, minute: EpochMinute, days: u32) -> EpochMinute {
     let later = local_time(zone, minute).checked_add(i64::from(days).days());
     later.map_or(EpochMinute::MAX / 60, |local| resolve_local_time(zone, local))

@@ -70,7 +70,6 @@ pub struct OfferDefaults {
 }
 
 /// The choices of the form of What Should I Sell.
-#[must_use]
 pub fn offer_options(engine: &EngineData) -> OfferOptions {
     let atlas = engine.atlas();
     let choice = |key: &str, label: &str| OfferChoice {
@@ -115,7 +114,6 @@ fn describe_part(part: OfferPart) -> OfferMethod {
 }
 
 /// Name of a tool for people: "Sewing machine".
-#[must_use]
 pub fn tool_label(key: &str) -> String {
     if key == "printer_3d" {
         return "3D printer".to_owned();

@@ -14,7 +14,6 @@ const STYLES: [&str; 5] = [
 ];
 
 /// Draws the persona as SVG.
-#[must_use]
 pub fn avatar_svg(name: &str) -> String {
     let mut dice = Dice::from_text(name);
     let (ground, shirt) = (dice.pick_choice(&GROUNDS), dice.pick_choice(&SHIRTS));

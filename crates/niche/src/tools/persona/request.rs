@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use strum::IntoEnumIterator;
 
 use crate::refusal::Refusal;
+use crate::tools::days::read_date;
 
 /// Longest name, in characters.
 pub const MAX_NAME: usize = 120;
@@ -113,7 +114,6 @@ pub enum TraitBasis {
 }
 
 impl PersonaField {
-    #[must_use]
     pub fn label(self) -> &'static str {
         match self {
             Self::Week => "A typical week",
@@ -210,7 +210,6 @@ impl PersonaTraitRequest {
     }
 
     /// Number before the dot of `theme_id`; `None` where it has another form.
-    #[must_use]
     pub fn theme_run(&self) -> Option<i64> {
         let theme = self
             .theme_id
@@ -241,7 +240,7 @@ impl PersonaTraitRequest {
         for (field, text, limit) in texts {
             too_long(wrong, &name(field), text.as_deref().unwrap_or_default(), limit);
         }
-        if self.said_on.as_deref().is_some_and(|day| !is_day(day)) {
+        if self.said_on.as_deref().is_some_and(|day| read_date(day).is_none()) {
             wrong.push((name("saidOn"), "must be a date such as 2026-03-01".to_owned()));
         }
         if self.theme_id.is_some() && self.theme_run().is_none() {
@@ -286,56 +285,8 @@ fn clean_text(text: &str) -> String {
     shown.trim().to_owned()
 }
 
-/// True for a day of the calendar, written as "2026-03-01".
-fn is_day(text: &str) -> bool {
-    let parts: Vec<&str> = text.split('-').collect();
-    let [year, month, day] = parts[..] else {
-        return false;
-    };
-    let has_digits = |part: &str, count: usize| part.len() == count && part.bytes().all(|b| b.is_ascii_digit());
-    if !(has_digits(year, 4) && has_digits(month, 2) && has_digits(day, 2)) {
-        return false;
-    }
-    let (Ok(year), Ok(month), Ok(day)) = (year.parse::<u32>(), month.parse::<u32>(), day.parse::<u32>()) else {
-        return false;
-    };
-    let is_leap = year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400));
-    let days = match month {
-        4 | 6 | 9 | 11 => 30,
-        2 if is_leap => 29,
-        2 => 28,
-        1..=12 => 31,
-        _ => return false,
-    };
-    (1..=days).contains(&day)
-}
-
 /// A form sends an empty text for no choice.
 fn blank_as_none<'de, D: serde::Deserializer<'de>>(given: D) -> Result<Option<String>, D::Error> {
     let text: Option<String> = Option::deserialize(given)?;
     Ok(text.filter(|text| !text.trim().is_empty()))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::is_day;
-
-    #[test]
-    fn days_of_the_calendar_are_known() {
-        for day in ["2026-03-01", "2024-02-29", "2000-02-29", "1999-12-31"] {
-            assert!(is_day(day), "{day}");
-        }
-        for text in [
-            "2023-02-29",
-            "1900-02-29",
-            "2026-3-1",
-            "2026-13-01",
-            "2026-00-10",
-            "2026-04-31",
-            "+026-01-01",
-            "x",
-        ] {
-            assert!(!is_day(text), "{text}");
-        }
-    }
 }

@@ -52,7 +52,6 @@ impl PersonaEvidence {
     }
 
     /// "3 of 8 heard".
-    #[must_use]
     pub fn label(self) -> String {
         format!("{} of {} heard", self.heard, self.filled)
     }

@@ -217,7 +217,6 @@ pub enum InputOrigin {
 }
 
 impl InputOrigin {
-    #[must_use]
     pub fn label(self) -> &'static str {
         match self {
             Self::Yours => "Yours",

@@ -51,7 +51,6 @@ const KEPT_NOTICE_DAYS: i64 = 180;
 const MAX_BODY_BYTES: usize = 256 << 10;
 
 /// The calls of the forum, relative to `/api`.
-#[must_use]
 pub fn router() -> OpenApiRouter<AppState> {
     http::router()
         .merge(http::mail::router())

@@ -24,59 +24,43 @@ const FORMER_HANDLE_DAYS: i64 = 365;
 
 /// Tables whose rows go with the account. Posts stay without a name or are erased before, by choice: see [`leave`].
 pub const OWNED: &[OwnedTable] = &[
-    OwnedTable {
-        name: "forum_members",
-        merge: None,
-        trim: None,
-        exports: &[("forum.member", |state, owner| Box::pin(export_member(state, owner)))],
-    },
-    OwnedTable {
-        name: "forum_drafts",
-        merge: None,
-        trim: None,
-        exports: &[("forum.drafts", |state, owner| Box::pin(export_drafts(state, owner)))],
-    },
-    OwnedTable {
-        name: "forum_watches",
-        merge: None,
-        trim: None,
-        exports: &[("forum.watches", |state, owner| Box::pin(export_watches(state, owner)))],
-    },
-    OwnedTable {
-        name: "forum_notices",
-        merge: None,
-        trim: None,
-        exports: &[("forum.notices", |state, owner| Box::pin(export_notices(state, owner)))],
-    },
-    OwnedTable {
-        name: "forum_digests",
-        merge: None,
-        trim: None,
-        exports: &[("forum.digest", |state, owner| {
+    OwnedTable::new(
+        "forum_members",
+        &[("forum.member", |state, owner| Box::pin(export_member(state, owner)))],
+    ),
+    OwnedTable::new(
+        "forum_drafts",
+        &[("forum.drafts", |state, owner| Box::pin(export_drafts(state, owner)))],
+    ),
+    OwnedTable::new(
+        "forum_watches",
+        &[("forum.watches", |state, owner| Box::pin(export_watches(state, owner)))],
+    ),
+    OwnedTable::new(
+        "forum_notices",
+        &[("forum.notices", |state, owner| Box::pin(export_notices(state, owner)))],
+    ),
+    OwnedTable::new(
+        "forum_digests",
+        &[("forum.digest", |state, owner| {
             Box::pin(digest::export_digest(state, owner))
         })],
-    },
-    OwnedTable {
-        name: "forum_flags",
-        merge: None,
-        trim: None,
-        exports: &[("forum.flags", |state, owner| Box::pin(export_flags(state, owner)))],
-    },
-    OwnedTable {
-        name: "forum_traces",
-        merge: None,
-        trim: None,
-        exports: &[("forum.traces", |state, owner| Box::pin(export_traces(state, owner)))],
-    },
-    OwnedTable {
-        name: "forum_votes",
-        merge: None,
-        trim: None,
-        exports: &[
+    ),
+    OwnedTable::new(
+        "forum_flags",
+        &[("forum.flags", |state, owner| Box::pin(export_flags(state, owner)))],
+    ),
+    OwnedTable::new(
+        "forum_traces",
+        &[("forum.traces", |state, owner| Box::pin(export_traces(state, owner)))],
+    ),
+    OwnedTable::new(
+        "forum_votes",
+        &[
             ("forum.votes", |state, owner| Box::pin(export_votes(state, owner))),
             ("forum.posts", |state, owner| Box::pin(export_posts(state, owner))),
         ],
-    },
+    ),
 ];
 
 /// Takes a member's name off the posts, or erases the posts, before the account goes.

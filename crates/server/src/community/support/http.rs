@@ -8,12 +8,11 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::{MAX_REQUESTS, RequestState, SupportMessage, SupportRequest, store};
+use super::{MAX_REQUESTS, SupportRequest, store};
 use crate::db::api_error::{ApiError, ErrorBody};
 use crate::http::{ApiJson, ApiPath, Caller, CallerRoutes, null_is_blank};
 use crate::identity::accounts::PlanTier;
 use crate::identity::callers::Member;
-use crate::platform::clock::Timestamp;
 use crate::state::app_state::AppState;
 
 pub(super) fn router() -> OpenApiRouter<AppState> {
@@ -31,38 +30,7 @@ struct SupportRequestList {
     /// True with Premium: the questions are answered before those of others.
     is_priority: bool,
     /// The one with the last message first.
-    requests: Vec<SupportRequestBody>,
-}
-
-/// A question with its messages.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-#[schema(as = SupportRequest)]
-pub(super) struct SupportRequestBody {
-    id: i64,
-    /// Plain text.
-    subject: String,
-    state: RequestState,
-    /// True while an answer is there that the member has not opened.
-    unread: bool,
-    created_at: Timestamp,
-    /// Time of the last message.
-    updated_at: Timestamp,
-    /// The first one first.
-    messages: Vec<SupportMessageBody>,
-}
-
-/// A message of a question.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-#[schema(as = SupportMessage)]
-struct SupportMessageBody {
-    id: i64,
-    /// False for an answer.
-    from_member: bool,
-    /// Plain text.
-    body: String,
-    created_at: Timestamp,
+    requests: Vec<SupportRequest>,
 }
 
 /// A question to be asked.
@@ -87,31 +55,6 @@ pub(super) struct SupportReply {
     pub body: String,
 }
 
-impl From<SupportRequest> for SupportRequestBody {
-    fn from(request: SupportRequest) -> Self {
-        Self {
-            id: request.id,
-            subject: request.subject,
-            state: request.state,
-            unread: request.unread,
-            created_at: request.created_at,
-            updated_at: request.updated_at,
-            messages: request.messages.into_iter().map(SupportMessageBody::from).collect(),
-        }
-    }
-}
-
-impl From<SupportMessage> for SupportMessageBody {
-    fn from(message: SupportMessage) -> Self {
-        Self {
-            id: message.id,
-            from_member: message.from_member,
-            body: message.body,
-            created_at: message.created_at,
-        }
-    }
-}
-
 /// Lists the questions of the member with their messages.
 #[utoipa::path(
     get, path = "/support/requests", tag = "support",
@@ -124,7 +67,7 @@ async fn list_support_requests(
     let requests = store::list_of_owner(state.db.read(), member.owner(), MAX_REQUESTS).await?;
     Ok(Json(SupportRequestList {
         is_priority: member.plan() == PlanTier::Premium,
-        requests: requests.into_iter().map(SupportRequestBody::from).collect(),
+        requests,
     }))
 }
 
@@ -132,7 +75,7 @@ async fn list_support_requests(
 #[utoipa::path(
     post, path = "/support/requests", tag = "support", request_body = SupportQuestion,
     responses(
-        (status = 201, description = "The question", body = SupportRequestBody),
+        (status = 201, description = "The question", body = SupportRequest),
         (status = 422, description = "A text that cannot be taken, or five questions wait already", body = ErrorBody),
         (status = 429, description = "20 messages within a day", body = ErrorBody),
     )
@@ -141,9 +84,9 @@ async fn ask_support(
     State(state): State<AppState>,
     member: Member,
     ApiJson(question): ApiJson<SupportQuestion>,
-) -> Result<(StatusCode, Json<SupportRequestBody>), ApiError> {
+) -> Result<(StatusCode, Json<SupportRequest>), ApiError> {
     let request = super::ask_question(&state, &member, &question.subject, &question.body).await?;
-    Ok((StatusCode::CREATED, Json(request.into())))
+    Ok((StatusCode::CREATED, Json(request)))
 }
 
 /// Adds a message to a question. It waits for an answer again.
@@ -151,7 +94,7 @@ async fn ask_support(
     post, path = "/support/requests/{id}/messages", tag = "support",
     params(("id" = i64, Path)), request_body = SupportReply,
     responses(
-        (status = 201, description = "The question", body = SupportRequestBody),
+        (status = 201, description = "The question", body = SupportRequest),
         (status = 404, description = "No question of the member", body = ErrorBody),
         (status = 422, description = "A text that cannot be taken", body = ErrorBody),
         (status = 429, description = "20 messages within a day", body = ErrorBody),
@@ -162,9 +105,9 @@ async fn add_support_message(
     member: Member,
     ApiPath(id): ApiPath<i64>,
     ApiJson(reply): ApiJson<SupportReply>,
-) -> Result<(StatusCode, Json<SupportRequestBody>), ApiError> {
+) -> Result<(StatusCode, Json<SupportRequest>), ApiError> {
     let request = super::add_to_request(&state, &member, id, &reply.body).await?;
-    Ok((StatusCode::CREATED, Json(request.into())))
+    Ok((StatusCode::CREATED, Json(request)))
 }
 
 /// Closes a question that is solved. A further message opens it again.
@@ -172,7 +115,7 @@ async fn add_support_message(
     post, path = "/support/requests/{id}/close", tag = "support",
     params(("id" = i64, Path)),
     responses(
-        (status = 200, description = "The question", body = SupportRequestBody),
+        (status = 200, description = "The question", body = SupportRequest),
         (status = 404, description = "No question of the member", body = ErrorBody),
     )
 )]
@@ -180,8 +123,8 @@ async fn close_support_request(
     State(state): State<AppState>,
     member: Member,
     ApiPath(id): ApiPath<i64>,
-) -> Result<Json<SupportRequestBody>, ApiError> {
-    Ok(Json(super::close_own(&state, &member, id).await?.into()))
+) -> Result<Json<SupportRequest>, ApiError> {
+    super::close_own(&state, &member, id).await.map(Json)
 }
 
 /// Notes that the member has read the answers to a question.

@@ -34,7 +34,6 @@ const SUBJECT_LENGTH: std::ops::RangeInclusive<usize> = 3..=120;
 const MAX_MESSAGE: usize = 5_000;
 
 /// The calls of support, relative to `/api`.
-#[must_use]
 pub fn router() -> OpenApiRouter<AppState> {
     http::router().merge(queue_http::router())
 }
@@ -52,24 +51,32 @@ enum RequestState {
 }
 
 /// A question with its messages.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 struct SupportRequest {
     id: i64,
+    #[serde(skip)]
     owner: String,
+    /// Plain text.
     subject: String,
     state: RequestState,
+    /// True while an answer is there that the member has not opened.
     unread: bool,
     created_at: Timestamp,
+    /// Time of the last message.
     updated_at: Timestamp,
     /// The first one first.
     messages: Vec<SupportMessage>,
 }
 
 /// A message of a question.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 struct SupportMessage {
     id: i64,
+    /// False for an answer.
     from_member: bool,
+    /// Plain text.
     body: String,
     created_at: Timestamp,
 }
@@ -218,22 +225,18 @@ async fn check_pace(tx: &Tx, owner: &str, now: Timestamp) -> Result<(), ApiError
 
 /// The tables of support. Only members have rows, so nothing moves at sign-up.
 pub const OWNED: &[OwnedTable] = &[
-    OwnedTable {
-        name: "support_requests",
-        merge: None,
-        trim: None,
-        exports: &[("support.questions", |state, owner| {
+    OwnedTable::new(
+        "support_requests",
+        &[("support.questions", |state, owner| {
             Box::pin(export_questions(state, owner))
         })],
-    },
-    OwnedTable {
-        name: "support_messages",
-        merge: None,
-        trim: None,
-        exports: &[("support.messages", |state, owner| {
+    ),
+    OwnedTable::new(
+        "support_messages",
+        &[("support.messages", |state, owner| {
             Box::pin(export_messages(state, owner))
         })],
-    },
+    ),
 ];
 
 async fn export_questions(state: &AppState, owner: &str) -> Result<Value, ApiError> {

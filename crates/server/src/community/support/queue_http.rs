@@ -8,8 +8,9 @@ use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+use super::SupportRequest;
 use super::answers::{self, PAGE, QueuedRequest};
-use super::http::{SupportReply, SupportRequestBody};
+use super::http::SupportReply;
 use crate::db::api_error::{ApiError, ErrorBody};
 use crate::http::{ApiJson, ApiPath, ApiQuery, Caller, CallerRoutes, check_page};
 use crate::identity::accounts::PlanTier;
@@ -48,7 +49,7 @@ struct SupportQueue {
 #[serde(rename_all = "camelCase")]
 struct QueuedSupportRequest {
     #[serde(flatten)]
-    request: SupportRequestBody,
+    request: SupportRequest,
     email: String,
     is_premium: bool,
 }
@@ -56,7 +57,7 @@ struct QueuedSupportRequest {
 impl From<QueuedRequest> for QueuedSupportRequest {
     fn from(queued: QueuedRequest) -> Self {
         Self {
-            request: queued.request.into(),
+            request: queued.request,
             is_premium: queued.member.plan == PlanTier::Premium,
             email: queued.member.email,
         }

@@ -5,7 +5,7 @@ use sea_orm::sea_query::{Expr, SimpleExpr};
 use sea_orm::{ActiveValue::Set, PaginatorTrait, QueryOrder, QuerySelect};
 
 use super::{RequestState, SupportMessage, SupportRequest};
-use crate::db::Tx;
+use crate::db::{Tx, update_where};
 use crate::platform::clock::Timestamp;
 
 mod requests {
@@ -125,11 +125,7 @@ async fn change_request(
     id: i64,
     changes: impl IntoIterator<Item = (Column, SimpleExpr)>,
 ) -> Result<(), DbErr> {
-    let update = Entity::update_many().filter(Column::Id.eq(id));
-    let update = changes
-        .into_iter()
-        .fold(update, |update, (column, value)| update.col_expr(column, value));
-    update.exec(tx).await.map(|_| ())
+    update_where(tx, changes, [Column::Id.eq(id)]).await
 }
 
 /// Finds a request by its id, with its messages, the oldest first.

@@ -45,13 +45,11 @@ pub struct WaitingJob {
 
 impl WaitingJob {
     /// Returns the seconds since the job was due first.
-    #[must_use]
     pub fn wait_seconds(&self, now: Timestamp) -> i64 {
         (now.micros() - self.due.micros()).max(0) / SECOND
     }
 
     /// Returns one line for an operator.
-    #[must_use]
     pub fn describe(&self, now: Timestamp) -> String {
         let (waits, due, next) = (self.wait_seconds(now), self.due.to_iso(), self.next_attempt.to_iso());
         let error = match self.last_error.as_str() {

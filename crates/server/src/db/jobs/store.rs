@@ -4,6 +4,7 @@ use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::Expr;
 use sea_orm::{DatabaseTransaction, QueryOrder, QuerySelect, Set};
 
+use crate::db::{update_any, update_where};
 use crate::platform::clock::Timestamp;
 
 mod jobs {
@@ -71,12 +72,15 @@ pub(super) async fn next_due(
 
 /// Returns whether no other instance was faster.
 pub(super) async fn put_off(tx: &DatabaseTransaction, id: i64, attempts: i32, run_at: i64) -> Result<bool, DbErr> {
-    let ours = Entity::update_many()
-        .col_expr(Column::RunAt, Expr::val(run_at))
-        .col_expr(Column::Attempts, Expr::val(attempts.saturating_add(1)))
-        .filter(Column::Id.eq(id))
-        .filter(Column::Attempts.eq(attempts));
-    Ok(ours.exec(tx).await?.rows_affected == 1)
+    update_any(
+        tx,
+        [
+            (Column::RunAt, Expr::val(run_at)),
+            (Column::Attempts, Expr::val(attempts.saturating_add(1))),
+        ],
+        [Column::Id.eq(id), Column::Attempts.eq(attempts)],
+    )
+    .await
 }
 
 pub(super) async fn remove_job(tx: &DatabaseTransaction, id: i64) -> Result<(), DbErr> {
@@ -84,10 +88,7 @@ pub(super) async fn remove_job(tx: &DatabaseTransaction, id: i64) -> Result<(), 
 }
 
 pub(super) async fn set_error(tx: &DatabaseTransaction, id: i64, text: String) -> Result<(), DbErr> {
-    let failed = Entity::update_many()
-        .col_expr(Column::LastError, Expr::val(text))
-        .filter(Column::Id.eq(id));
-    failed.exec(tx).await.map(|_| ())
+    update_where(tx, [(Column::LastError, Expr::val(text))], [Column::Id.eq(id)]).await
 }
 
 /// Returns jobs whose first due time is over, the oldest first.

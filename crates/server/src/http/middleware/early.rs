@@ -30,7 +30,6 @@ pub struct EarlyAnswers {
 
 impl EarlyAnswers {
     /// `https` is the argument of [`fixed_headers`].
-    #[must_use]
     pub fn new(https: bool) -> Self {
         let refused = |status, message: &str| {
             let error = ApiError::new(status, ErrorCode::InvalidRequest, message);
@@ -116,7 +115,6 @@ pub struct Connection {
 }
 
 impl Connection {
-    #[must_use]
     pub fn new(stream: TcpStream, answers: Arc<EarlyAnswers>) -> Self {
         Self {
             stream,

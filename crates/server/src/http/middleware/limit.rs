@@ -34,20 +34,17 @@ struct LimiterBuckets {
 
 impl RateLimiter {
     /// `per_second` 0 turns the limit off.
-    #[must_use]
     pub fn new(per_second: u32, burst: u32) -> Self {
         let quota = NonZeroU32::new(per_second).zip(NonZeroU32::new(burst));
         Self::with_quota(quota.map(|(rate, burst)| Quota::per_second(rate).allow_burst(burst)))
     }
 
     /// A minute's worth may come at once; 0 turns the limit off.
-    #[must_use]
     pub fn per_minute(requests: u32) -> Self {
         Self::with_quota(NonZeroU32::new(requests).map(Quota::per_minute))
     }
 
     /// `per_day` units may be taken at once, and come back over a day; 0 turns the limit off.
-    #[must_use]
     pub fn per_day(per_day: u32) -> Self {
         let quota = NonZeroU32::new(per_day).and_then(|units| {
             let period = Quota::with_period(DAY / units.get());
@@ -94,7 +91,6 @@ impl RateLimiter {
 }
 
 /// One customer of an IPv6 provider has a whole /64 to come from.
-#[must_use]
 pub fn address_block(ip: IpAddr) -> IpAddr {
     match ip {
         IpAddr::V4(_) => ip,

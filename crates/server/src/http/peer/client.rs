@@ -17,7 +17,6 @@ pub struct PeerAddress(pub SocketAddr);
 ///
 /// `X-Forwarded-For` counts only when the connection comes from a trusted proxy, and then only up to its rightmost hop
 /// that is not one: an unknown party wrote everything left of that.
-#[must_use]
 pub fn client_ip(headers: &HeaderMap, extensions: &Extensions, trusted: &[IpNet]) -> Option<IpAddr> {
     let is_trusted = |ip: &IpAddr| trusted.iter().any(|net| net.contains(ip));
     let mut client = extensions.get::<PeerAddress>()?.0.ip().to_canonical();
@@ -57,13 +56,11 @@ pub fn as_client<F: Future>(client: IpAddr, work: F) -> impl Future<Output = F::
 
 /// Address of the client whose request this task answers. `None` for work of the server's own and for requests in
 /// process.
-#[must_use]
 pub fn current_client() -> Option<IpAddr> {
     CLIENT.try_with(|client| *client).ok()
 }
 
 /// Returns whether the request was made on this machine: a loopback connection that no proxy forwards.
-#[must_use]
 pub fn is_local(headers: &HeaderMap, extensions: &Extensions) -> bool {
     let forwarded = ["forwarded", "x-forwarded-for", "x-real-ip", "via"]
         .iter()

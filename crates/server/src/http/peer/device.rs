@@ -24,7 +24,6 @@ const SYSTEMS: [(&str, &str); 7] = [
 ];
 
 /// The header itself is not kept: it tells more than the list needs.
-#[must_use]
 pub fn device_label(headers: &HeaderMap) -> String {
     let agent = headers
         .get(header::USER_AGENT)

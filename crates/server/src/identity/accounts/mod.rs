@@ -38,7 +38,6 @@ pub enum PlanTier {
 }
 
 impl PlanTier {
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Free => "Free",
@@ -68,7 +67,6 @@ pub struct User {
 
 impl User {
     /// The key under which features keep this account's rows.
-    #[must_use]
     pub fn own_key(&self) -> String {
         owner_key(self.id)
     }
@@ -82,7 +80,6 @@ pub struct MemberSession {
 }
 
 /// The key under which features keep an account's rows.
-#[must_use]
 pub fn owner_key(user_id: i64) -> String {
     format!("m:{user_id}")
 }
@@ -120,7 +117,6 @@ pub async fn end_all_sessions(db: &Db) -> Result<u64, DbErr> {
 
 /// The form in which email addresses are compared: no difference between cases, nor between ways to write a domain.
 /// None for texts that are no address.
-#[must_use]
 pub fn email_key(typed: &str) -> Option<String> {
     let (name, domain) = typed.trim().rsplit_once('@')?;
     let Ok(Host::Domain(domain)) = Host::parse(domain) else {
@@ -131,7 +127,6 @@ pub fn email_key(typed: &str) -> Option<String> {
 }
 
 /// Returns the account whose rows an owner key names; `None` for the key of a visitor.
-#[must_use]
 pub fn user_id_of(owner: &str) -> Option<i64> {
     owner.strip_prefix("m:")?.parse().ok()
 }

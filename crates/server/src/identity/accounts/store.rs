@@ -2,10 +2,10 @@
 
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::Expr;
-use sea_orm::{DatabaseTransaction, QueryOrder, QuerySelect, Set, UpdateMany};
+use sea_orm::{DatabaseTransaction, QueryOrder, QuerySelect, Set};
 
 use super::{MemberSession, PlanTier, SESSIONS, User, user_id_of};
-use crate::db::Db;
+use crate::db::{Db, delete_where, update_any, update_where};
 use crate::identity::sessions;
 use crate::identity::sessions::{OpenSession, SessionColumns, SessionLimits, SessionTable};
 use crate::platform::clock::Timestamp;
@@ -155,8 +155,7 @@ pub async fn create_user(tx: &DatabaseTransaction, new: NewUser) -> Result<Optio
 async fn next_number(tx: &DatabaseTransaction) -> Result<i64, DbErr> {
     use numbers::{Column, Entity};
     use sea_orm::ExprTrait as _;
-    let counted = Entity::update_many().col_expr(Column::Next, Expr::col(Column::Next).add(1));
-    counted.exec(tx).await?;
+    update_where(tx, [(Column::Next, Expr::col(Column::Next).add(1))], []).await?;
     let row = Entity::find().one(tx).await?;
     row.map(|row| row.next - 1)
         .ok_or_else(|| DbErr::Custom("the table user_numbers is empty".into()))
@@ -197,19 +196,17 @@ pub async fn find_users(reader: &impl ConnectionTrait, ids: &[i64], now: Timesta
 
 /// Replaces the hash of a password. A reserved account stays as it is.
 pub async fn set_password(tx: &DatabaseTransaction, user_id: i64, password_hash: String) -> Result<(), DbErr> {
-    let change = users::Entity::update_many()
-        .col_expr(users::Column::PasswordHash, Expr::val(password_hash))
-        .filter(users::Column::Id.eq(user_id))
-        .filter(users::Column::Reserved.eq(false));
-    change.exec(tx).await.map(|_| ())
+    update_where(
+        tx,
+        [(users::Column::PasswordHash, Expr::val(password_hash))],
+        kept_account(user_id),
+    )
+    .await
 }
 
 /// Removes the account with its sessions. The rows that features keep for it are theirs to remove.
 pub async fn delete_user(tx: &DatabaseTransaction, user_id: i64) -> Result<(), DbErr> {
-    let gone = users::Entity::delete_many()
-        .filter(users::Column::Id.eq(user_id))
-        .filter(users::Column::Reserved.eq(false));
-    gone.exec(tx).await.map(|_| ())
+    delete_where::<users::Entity>(tx, kept_account(user_id)).await
 }
 
 /// Returns whether the owner key is that of a member who has Premium now.
@@ -235,13 +232,16 @@ pub async fn set_plan(
     plan: PlanTier,
     premium_until: Option<Timestamp>,
 ) -> Result<bool, DbErr> {
-    use users::{Column, Entity};
-    let change = Entity::update_many()
-        .col_expr(Column::Plan, Expr::val(plan.name()))
-        .col_expr(Column::PremiumUntil, Expr::val(premium_until.map(Timestamp::micros)))
-        .filter(Column::Id.eq(user_id))
-        .filter(Column::Reserved.eq(false));
-    Ok(change.exec(tx).await?.rows_affected > 0)
+    use users::Column;
+    update_any(
+        tx,
+        [
+            (Column::Plan, Expr::val(plan.name())),
+            (Column::PremiumUntil, Expr::val(premium_until.map(Timestamp::micros))),
+        ],
+        kept_account(user_id),
+    )
+    .await
 }
 
 /// Returns the time zone of the account that an owner key names; `None` for visitors.
@@ -258,38 +258,35 @@ pub async fn find_time_zone(reader: &impl ConnectionTrait, owner: &str) -> Resul
 
 /// Sets the time zone of an account. The caller has checked the name.
 pub async fn set_time_zone(tx: &DatabaseTransaction, user_id: i64, zone: &str) -> Result<(), DbErr> {
-    change_time_zone(user_id, zone).exec(tx).await.map(drop)
+    update_where(tx, [(users::Column::TimeZone, Expr::val(zone))], kept_account(user_id)).await
 }
 
 /// Sets the time zone of an account that has none. The caller has checked the name.
 pub async fn set_first_time_zone(tx: &DatabaseTransaction, user_id: i64, zone: &str) -> Result<(), DbErr> {
-    let change = change_time_zone(user_id, zone).filter(users::Column::TimeZone.is_null());
-    change.exec(tx).await.map(drop)
+    let without_zone = kept_account(user_id)
+        .into_iter()
+        .chain([users::Column::TimeZone.is_null()]);
+    update_where(tx, [(users::Column::TimeZone, Expr::val(zone))], without_zone).await
 }
 
-fn change_time_zone(user_id: i64, zone: &str) -> UpdateMany<users::Entity> {
-    users::Entity::update_many()
-        .col_expr(users::Column::TimeZone, Expr::val(zone))
-        .filter(users::Column::Id.eq(user_id))
-        .filter(users::Column::Reserved.eq(false))
+/// Conditions of an account that is not reserved.
+fn kept_account(user_id: i64) -> [Expr; 2] {
+    [users::Column::Id.eq(user_id), users::Column::Reserved.eq(false)]
 }
 
 /// Sets the place of an account. The caller has checked the code; an empty one is outside of the US.
 pub async fn set_location(tx: &DatabaseTransaction, user_id: i64, code: &str) -> Result<(), DbErr> {
-    let change = users::Entity::update_many()
-        .col_expr(users::Column::Location, Expr::val(code))
-        .filter(users::Column::Id.eq(user_id))
-        .filter(users::Column::Reserved.eq(false));
-    change.exec(tx).await.map(drop)
+    update_where(tx, [(users::Column::Location, Expr::val(code))], kept_account(user_id)).await
 }
 
 /// Gives the account with this email the role of a moderator, or takes it. Returns whether there is such an account.
 pub async fn set_moderator(tx: &DatabaseTransaction, email_key: &str, is_moderator: bool) -> Result<bool, DbErr> {
-    let change = users::Entity::update_many()
-        .col_expr(users::Column::IsModerator, Expr::val(is_moderator))
-        .filter(users::Column::EmailKey.eq(email_key))
-        .filter(users::Column::Reserved.eq(false));
-    Ok(change.exec(tx).await?.rows_affected > 0)
+    update_any(
+        tx,
+        [(users::Column::IsModerator, Expr::val(is_moderator))],
+        [users::Column::EmailKey.eq(email_key), users::Column::Reserved.eq(false)],
+    )
+    .await
 }
 
 /// Returns the ids whose accounts have the moderator's role, in no order.
@@ -321,10 +318,12 @@ pub async fn open_session(
     now: Timestamp,
 ) -> Result<(), DbErr> {
     sessions::open_session::<MemberSessions>(tx, user_id, token_hash, device, now).await?;
-    let signed_in = users::Entity::update_many()
-        .col_expr(users::Column::SignedInAt, Expr::val(now.micros()))
-        .filter(users::Column::Id.eq(user_id));
-    signed_in.exec(tx).await.map(|_| ())
+    update_where(
+        tx,
+        [(users::Column::SignedInAt, Expr::val(now.micros()))],
+        [users::Column::Id.eq(user_id)],
+    )
+    .await
 }
 
 /// The session that the token opens, if it does.

@@ -5,7 +5,7 @@ use sea_orm::sea_query::{Expr, OnConflict};
 use sea_orm::{DatabaseTransaction, QueryOrder, QuerySelect, Set};
 
 use super::{AdminCredentials, AdminSession, MAX_KNOWN, SESSIONS};
-use crate::db::{Db, dialect};
+use crate::db::{Db, delete_where, dialect, put_row, update_where};
 use crate::identity::sessions;
 use crate::identity::sessions::{OpenSession, SessionColumns, SessionLimits, SessionTable};
 use crate::platform::clock::Timestamp;
@@ -159,10 +159,12 @@ pub async fn open_session(
     now: Timestamp,
 ) -> Result<(), DbErr> {
     sessions::open_session::<AdminSessions>(tx, ADMIN, token_hash, device, now).await?;
-    let signed_in = admins::Entity::update_many()
-        .col_expr(admins::Column::SignedInAt, Expr::val(now.micros()))
-        .filter(admins::Column::Id.eq(ADMIN));
-    signed_in.exec(tx).await.map(|_| ())
+    update_where(
+        tx,
+        [(admins::Column::SignedInAt, Expr::val(now.micros()))],
+        [admins::Column::Id.eq(ADMIN)],
+    )
+    .await
 }
 
 /// The session that the token opens, if it does.
@@ -195,18 +197,12 @@ pub async fn is_known(reader: &impl ConnectionTrait, visitor: &str) -> Result<bo
 
 /// Stores that an admin logged in from this browser.
 pub async fn remember_browser(tx: &DatabaseTransaction, visitor: &str, now: Timestamp) -> Result<(), DbErr> {
-    use browsers::{ActiveModel, Column, Entity};
-    let row = ActiveModel {
-        visitor: Set(visitor.to_owned()),
-        seen_at: Set(now.micros()),
+    use browsers::{Column, Entity, Model};
+    let row = Model {
+        visitor: visitor.to_owned(),
+        seen_at: now.micros(),
     };
-    let again = OnConflict::column(Column::Visitor)
-        .update_column(Column::SeenAt)
-        .to_owned();
-    Entity::insert(row)
-        .on_conflict(again)
-        .exec_without_returning(tx)
-        .await?;
+    put_row(tx, row).await?;
     let old: Vec<String> = Entity::find()
         .select_only()
         .column(Column::Visitor)
@@ -219,8 +215,7 @@ pub async fn remember_browser(tx: &DatabaseTransaction, visitor: &str, now: Time
         .all(tx)
         .await?;
     if !old.is_empty() {
-        let gone = Entity::delete_many().filter(Column::Visitor.is_in(old));
-        gone.exec(tx).await?;
+        delete_where::<Entity>(tx, [Column::Visitor.is_in(old)]).await?;
     }
     Ok(())
 }

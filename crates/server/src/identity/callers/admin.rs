@@ -18,29 +18,24 @@ pub struct Admin {
 }
 
 impl Admin {
-    #[must_use]
     pub fn admin_id(&self) -> i64 {
         self.session.admin_id
     }
 
-    #[must_use]
     pub fn name(&self) -> &str {
         &self.session.name
     }
 
     /// The session that this request came with.
-    #[must_use]
     pub fn session_id(&self) -> i64 {
         self.session.id
     }
 
-    #[must_use]
     pub fn signed_in_at(&self) -> Timestamp {
         self.session.created_at
     }
 
     /// Returns whether the password is still the one that the first start generated.
-    #[must_use]
     pub fn has_generated_password(&self) -> bool {
         self.session.is_generated
     }

@@ -13,6 +13,7 @@ use url::Url;
 use crate::identity::accounts::{LIFETIME_S, TOKEN_CHARS};
 use crate::identity::admins;
 use crate::platform::config::Config;
+use crate::platform::hex_text::to_hex;
 use crate::platform::rng::Rng;
 use crate::platform::time_zones::find_zone;
 
@@ -89,13 +90,11 @@ impl CookieKind {
 }
 
 /// Key of the browser that a request names by its visitor cookie, also beside a session. Not the cookie itself.
-#[must_use]
 pub fn browser_key(headers: &HeaderMap, site: &Url) -> Option<String> {
     visitor_token(headers, site).map(owner_key)
 }
 
 /// The `Set-Cookie` that makes its receiver a visitor; `None` when the request carries a good cookie already.
-#[must_use]
 pub fn ensure_cookie(headers: &HeaderMap, config: &Config, rng: &Rng) -> Option<HeaderValue> {
     if visitor_token(headers, &config.base_url).is_some() {
         return None;
@@ -105,25 +104,21 @@ pub fn ensure_cookie(headers: &HeaderMap, config: &Config, rng: &Rng) -> Option<
 }
 
 /// Returns the `Set-Cookie` header of a member's session. Scripts of a page cannot read the cookie.
-#[must_use]
 pub fn session_cookie(site: &Url, token: &str) -> HeaderValue {
     SESSION.set_header(site, token)
 }
 
 /// The `Set-Cookie` that takes a session's cookie away.
-#[must_use]
 pub fn session_cookie_gone(site: &Url) -> HeaderValue {
     SESSION.removal_header(site)
 }
 
 /// Returns the `Set-Cookie` header of an admin's session, which links of other sites do not send.
-#[must_use]
 pub fn admin_cookie(site: &Url, token: &str) -> HeaderValue {
     ADMIN.set_header(site, token)
 }
 
 /// The `Set-Cookie` that takes an admin's cookie away.
-#[must_use]
 pub fn admin_cookie_gone(site: &Url) -> HeaderValue {
     ADMIN.removal_header(site)
 }
@@ -149,7 +144,6 @@ pub(super) fn admin_token<'h>(headers: &'h HeaderMap, site: &Url) -> Option<&'h 
 }
 
 /// Returns whether the request carries the cookie of an admin, under either name. The session may have ended.
-#[must_use]
 pub fn has_admin_cookie(headers: &HeaderMap) -> bool {
     [ADMIN.host, ADMIN.plain]
         .into_iter()
@@ -162,15 +156,10 @@ pub(super) fn visitor_token<'h>(headers: &'h HeaderMap, site: &Url) -> Option<&'
 
 /// The key of a visitor's rows.
 pub(super) fn owner_key(secret: &str) -> String {
-    let digest = Sha256::digest(secret.as_bytes());
-    digest
-        .iter()
-        .take(16)
-        .fold(String::from("v:"), |key, byte| key + &format!("{byte:02x}"))
+    format!("v:{}", to_hex(&Sha256::digest(secret.as_bytes())[..16]))
 }
 
 /// Returns the time zone that the browser has sent. A name that is not known counts as none.
-#[must_use]
 pub fn browser_zone(headers: &HeaderMap) -> Option<TimeZone> {
     zone_name(headers).and_then(find_zone)
 }

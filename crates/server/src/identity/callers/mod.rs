@@ -70,7 +70,6 @@ pub struct Visitor {
 
 impl Visitor {
     /// The key under which this visitor's rows are kept. Not the cookie: the database must not hold what opens it.
-    #[must_use]
     pub fn owner(&self) -> &str {
         &self.owner
     }
@@ -90,14 +89,12 @@ impl Visitor {
 
     /// True for clients with neither session nor cookie. They share one bucket, so what one of them decides must not
     /// bind the others.
-    #[must_use]
     pub fn is_guest(&self) -> bool {
         self.owner == GUEST
     }
 
     /// Returns a moment in the caller's time zone, which decides the caller's day: the zone of the account, else the
     /// one that the browser has sent, else the zone of the site.
-    #[must_use]
     pub fn local_moment(&self, at: Timestamp) -> LocalMoment {
         LocalMoment {
             at,
@@ -106,19 +103,16 @@ impl Visitor {
     }
 
     /// Returns the account of a member with a session.
-    #[must_use]
     pub fn user_id(&self) -> Option<i64> {
         self.session.as_ref().map(|session| session.user.id)
     }
 
     /// Returns the address of a caller without an account, for limits of what guests store. It is kept in memory only.
-    #[must_use]
     pub fn guest_address(&self) -> Option<IpAddr> {
         self.address.filter(|_| self.session.is_none())
     }
 
     /// Returns whether the caller is a moderator of the forum.
-    #[must_use]
     pub fn is_moderator(&self) -> bool {
         self.session.as_ref().is_some_and(|session| session.user.is_moderator)
     }
@@ -132,7 +126,6 @@ impl Visitor {
         Ok(Member { visitor: self, session })
     }
 
-    #[must_use]
     pub fn plan(&self) -> PlanTier {
         self.session
             .as_ref()
@@ -159,57 +152,47 @@ pub struct Member {
 }
 
 impl Member {
-    #[must_use]
     pub fn id(&self) -> i64 {
         self.session.user.id
     }
 
-    #[must_use]
     pub fn email(&self) -> &str {
         &self.session.user.email
     }
 
-    #[must_use]
     pub fn plan(&self) -> PlanTier {
         self.session.user.plan
     }
 
     /// The session that this request came with.
-    #[must_use]
     pub fn session_id(&self) -> i64 {
         self.session.id
     }
 
     /// The key under which this member's rows are kept.
-    #[must_use]
     pub fn owner(&self) -> &str {
         &self.visitor.owner
     }
 
-    #[must_use]
     pub fn joined_at(&self) -> Timestamp {
         self.session.user.created_at
     }
 
-    #[must_use]
     pub fn is_moderator(&self) -> bool {
         self.session.user.is_moderator
     }
 
     /// Returns a moment in the member's time zone, which decides the member's day.
-    #[must_use]
     pub fn local_moment(&self, at: Timestamp) -> LocalMoment {
         self.visitor.local_moment(at)
     }
 
     /// Returns the time zone of the account; `None` until a browser has named it.
-    #[must_use]
     pub fn time_zone(&self) -> Option<&str> {
         self.session.user.time_zone.as_deref()
     }
 
     /// Returns the code of the account's county or state, empty outside of the US; `None` until it is named.
-    #[must_use]
     pub fn location(&self) -> Option<&str> {
         self.session.user.location.as_deref()
     }
@@ -230,7 +213,6 @@ impl Member {
         ))
     }
 
-    #[must_use]
     pub fn as_visitor(&self) -> &Visitor {
         &self.visitor
     }
@@ -241,7 +223,6 @@ impl Member {
 pub struct Moderator(Member);
 
 impl Moderator {
-    #[must_use]
     pub fn member(&self) -> &Member {
         &self.0
     }
@@ -260,7 +241,6 @@ pub struct Premium<G> {
 }
 
 impl<G> Premium<G> {
-    #[must_use]
     pub fn find_member(&self) -> &Member {
         &self.member
     }

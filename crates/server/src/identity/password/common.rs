@@ -9,7 +9,6 @@ static LIST: LazyLock<Vec<&'static str>> =
 const MAX_ADDED_CHARS: usize = 6;
 
 /// Returns true for a listed password in any case, also with digits and signs around it or in place of letters.
-#[must_use]
 pub(super) fn is_common(password: &str) -> bool {
     let lower: Vec<char> = password.to_lowercase().chars().collect();
     let ends = |chars: &mut dyn Iterator<Item = &char>| chars.take_while(|c| !c.is_alphabetic()).count();

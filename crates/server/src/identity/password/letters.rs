@@ -7,7 +7,6 @@ const GROUP: usize = 5;
 const LETTERS: &[u8; 31] = b"abcdefghjkmnpqrstuvwxyz23456789";
 
 /// Draws letters, in groups of five with a dash between them.
-#[must_use]
 pub fn random_letters(rng: &Rng, count: usize) -> String {
     let mut text = String::with_capacity(count + count / GROUP);
     let mut letters = 0;

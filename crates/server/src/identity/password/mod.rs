@@ -56,7 +56,6 @@ type Memory = Vec<Block>;
 pub struct Password(String);
 
 impl Password {
-    #[must_use]
     pub fn new(typed: &str) -> Self {
         Self(typed.nfkc().collect())
     }
@@ -107,7 +106,6 @@ pub struct NewPassword {
 }
 
 impl NewPassword {
-    #[must_use]
     pub fn new(typed: &str, confirmation: &str) -> Self {
         Self {
             password: Password::new(typed),
@@ -116,7 +114,6 @@ impl NewPassword {
     }
 
     /// Returns the fault of the second entry in a sentence.
-    #[must_use]
     pub fn confirmation_complaint(&self) -> Option<String> {
         (!self.is_confirmed).then(|| "The two passwords differ. Please type the same one twice.".to_owned())
     }
@@ -133,7 +130,6 @@ impl Default for PasswordHasher {
 }
 
 impl PasswordHasher {
-    #[must_use]
     pub fn new() -> Self {
         Self(Arc::new(HasherState {
             turns: Arc::new(Semaphore::new(hashes_at_once(
@@ -185,7 +181,6 @@ impl PasswordHasher {
 
     /// Returns whether a stored hash has other parameters than a new one would get: a log-in, which has the password,
     /// renews it.
-    #[must_use]
     pub fn is_outdated(stored: &str) -> bool {
         let argon2 = Argon2::default();
         let current = ParamsString::try_from(argon2.params());
@@ -201,7 +196,6 @@ impl PasswordHasher {
     }
 
     /// Returns the number of hashes that were computed since the start.
-    #[must_use]
     pub fn hash_count(&self) -> u64 {
         self.0.hashed.load(Ordering::Relaxed)
     }

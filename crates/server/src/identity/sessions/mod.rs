@@ -10,6 +10,7 @@ use sha2::{Digest, Sha256};
 use utoipa::ToSchema;
 
 use crate::platform::clock::Timestamp;
+use crate::platform::hex_text::to_hex;
 use crate::platform::rng::Rng;
 
 pub use store::{
@@ -54,7 +55,6 @@ pub struct SessionToken {
 }
 
 impl SessionToken {
-    #[must_use]
     pub fn new(rng: &Rng) -> Self {
         let secret = URL_SAFE_NO_PAD.encode(rng.random_bytes::<TOKEN_BYTES>());
         let hash = hash(&secret);
@@ -63,10 +63,6 @@ impl SessionToken {
 }
 
 /// SHA-256 in hexadecimal digits. Enough for 256 random bits; a password needs `crate::identity::password`.
-#[must_use]
 pub fn hash(secret: &str) -> String {
-    let digest = Sha256::digest(secret.as_bytes());
-    digest
-        .iter()
-        .fold(String::new(), |text, byte| text + &format!("{byte:02x}"))
+    to_hex(Sha256::digest(secret.as_bytes()))
 }

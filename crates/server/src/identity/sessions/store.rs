@@ -5,7 +5,7 @@ use sea_orm::sea_query::Expr;
 use sea_orm::{DatabaseTransaction, QueryOrder, Value};
 
 use super::{OpenSession, SessionLimits, TOKEN_CHARS, hash};
-use crate::db::{Db, Tx, keep_newest};
+use crate::db::{Db, Tx, delete_any, delete_where, keep_newest};
 use crate::platform::clock::Timestamp;
 
 /// Maximum age of the time of a session's last use, so that not every request causes a write.
@@ -134,16 +134,12 @@ pub async fn list_sessions<T: SessionTable>(
 
 /// Deletes the session that the token opens. An unknown token changes nothing.
 pub async fn end_session<T: SessionTable>(tx: &DatabaseTransaction, token: &str) -> Result<(), DbErr> {
-    let gone = T::delete_many().filter(T::COLUMNS.token_hash.eq(hash(token)));
-    gone.exec(tx).await.map(|_| ())
+    delete_where::<T>(tx, [T::COLUMNS.token_hash.eq(hash(token))]).await
 }
 
 /// Ends one of the holder's sessions. Returns whether there was one.
 pub async fn end_session_of<T: SessionTable>(tx: &DatabaseTransaction, holder: i64, id: i64) -> Result<bool, DbErr> {
-    let gone = T::delete_many()
-        .filter(T::COLUMNS.holder.eq(holder))
-        .filter(T::COLUMNS.id.eq(id));
-    Ok(gone.exec(tx).await?.rows_affected > 0)
+    delete_any::<T>(tx, [T::COLUMNS.holder.eq(holder), T::COLUMNS.id.eq(id)]).await
 }
 
 /// Ends all of the holder's sessions but `kept`. Returns their number.
@@ -166,6 +162,5 @@ pub async fn end_every_session<T: SessionTable>(tx: &DatabaseTransaction) -> Res
 
 /// Forgets sessions that are over.
 pub async fn clean_up<T: SessionTable>(tx: &DatabaseTransaction, now: Timestamp) -> Result<(), DbErr> {
-    let over = T::delete_many().filter(T::COLUMNS.expires_at.lte(now.micros()));
-    over.exec(tx).await.map(|_| ())
+    delete_where::<T>(tx, [T::COLUMNS.expires_at.lte(now.micros())]).await
 }

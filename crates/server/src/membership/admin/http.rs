@@ -21,7 +21,6 @@ use crate::platform::clock::Timestamp;
 use crate::state::app_state::AppState;
 
 /// The calls of `admin` that check no password, relative to `/api`.
-#[must_use]
 pub fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .open_to(Caller::Admin, routes!(get_admin_session))
@@ -32,7 +31,6 @@ pub fn router() -> OpenApiRouter<AppState> {
 }
 
 /// Calls that check a password or a code, relative to `/api`. Their rate limit is lower.
-#[must_use]
 pub fn login_router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .open_to(Caller::Newcomer, routes!(admin_log_in))
@@ -41,7 +39,6 @@ pub fn login_router() -> OpenApiRouter<AppState> {
 }
 
 /// Form that ends a session, at the address of the page that shows it.
-#[must_use]
 pub fn log_out_form() -> OpenApiRouter<AppState> {
     OpenApiRouter::new().open_to(Caller::Newcomer, routes!(admin_log_out))
 }

@@ -9,7 +9,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::Analytics;
-use super::weeks::WeekCounts;
+use super::weeks::{LogCounts, WeekCounts};
 use crate::db::api_error::{ApiError, ErrorBody, PremiumFeature};
 use crate::http::{ApiQuery, Caller, CallerRoutes};
 use crate::identity::accounts::PlanTier;
@@ -22,7 +22,6 @@ use crate::state::app_state::AppState;
 use crate::tools::runs::Run;
 
 /// The calls of analytics, relative to `/api`.
-#[must_use]
 pub fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new().open_to(Caller::Member, routes!(get_analytics))
 }
@@ -84,7 +83,7 @@ struct WorkFigures {
     runs: Vec<ToolRuns>,
     answers: AnswerFigures,
     evenings: EveningFigures,
-    log: LogFigures,
+    log: LogCounts,
 }
 
 /// Uses of a tool: analyses of Niche Discovery, each counted once, and saved results of the others.
@@ -115,18 +114,6 @@ struct EveningFigures {
     pieces: u64,
     /// Minutes that were worked in them.
     minutes: u64,
-}
-
-/// Lines of the log of the plan by the day of the work, those of ended rounds included.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-#[schema(as = AnalyticsLog)]
-struct LogFigures {
-    /// Jobs that a customer paid for, deposits included.
-    paid_jobs: u32,
-    minutes: i64,
-    takings_cents: i64,
-    spent_cents: i64,
 }
 
 /// The analysis that was made last.
@@ -272,12 +259,7 @@ impl From<&WeekCounts> for WorkFigures {
                 pieces: counts.pieces,
                 minutes: counts.minutes,
             },
-            log: LogFigures {
-                paid_jobs: counts.log.paid_jobs,
-                minutes: counts.log.minutes,
-                takings_cents: counts.log.takings,
-                spent_cents: counts.log.spent,
-            },
+            log: counts.log,
         }
     }
 }

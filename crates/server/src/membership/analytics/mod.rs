@@ -110,8 +110,8 @@ fn add_lines(weeks: &mut WeekTable, lines: &[LogLine]) {
         weeks.of_day(day).log.add(LogCounts {
             paid_jobs: sums.paid_jobs,
             minutes: entry.minutes.unwrap_or_default(),
-            takings: sums.takings,
-            spent: sums.spent,
+            takings_cents: sums.takings,
+            spent_cents: sums.spent,
         });
     }
 }

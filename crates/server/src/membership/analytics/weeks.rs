@@ -4,6 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use jiff::ToSpan;
 use jiff::civil::Date;
+use serde::Serialize;
+use utoipa::ToSchema;
 
 use crate::platform::tool_names::Tool;
 
@@ -27,21 +29,24 @@ pub(super) struct WeekCounts {
     pub log: LogCounts,
 }
 
-/// Lines of the log of the plan. Money is in cents.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+/// Lines of the log of the plan by the day of the work, those of ended rounds included.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = AnalyticsLog)]
 pub(super) struct LogCounts {
+    /// Jobs that a customer paid for, deposits included.
     pub paid_jobs: u32,
     pub minutes: i64,
-    pub takings: i64,
-    pub spent: i64,
+    pub takings_cents: i64,
+    pub spent_cents: i64,
 }
 
 impl LogCounts {
     pub fn add(&mut self, other: Self) {
         self.paid_jobs += other.paid_jobs;
         self.minutes += other.minutes;
-        self.takings += other.takings;
-        self.spent += other.spent;
+        self.takings_cents += other.takings_cents;
+        self.spent_cents += other.spent_cents;
     }
 }
 

@@ -20,7 +20,6 @@ use crate::identity::security_events::{Factors, Subject, log_event};
 use crate::state::app_state::AppState;
 
 /// The calls of `auth`, relative to `/api`.
-#[must_use]
 pub fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .open_to(Caller::Newcomer, routes!(sign_up))
@@ -47,19 +46,6 @@ struct SignUpBody {
     #[serde(default, deserialize_with = "null_is_blank")]
     #[schema(required = true)]
     confirm_password: String,
-}
-
-#[derive(Deserialize, ToSchema)]
-struct LogInBody {
-    #[serde(default, deserialize_with = "null_is_blank")]
-    #[schema(required = true, example = "anna@example.org")]
-    email: String,
-    #[serde(default, deserialize_with = "null_is_blank")]
-    #[schema(required = true)]
-    password: String,
-    /// Six digits of the authenticator app, or a recovery code. Needed only after `second_factor_required`.
-    #[serde(default, deserialize_with = "null_is_blank")]
-    code: String,
 }
 
 /// An open session.
@@ -145,7 +131,7 @@ async fn sign_up(
 
 /// Logs in. Data of the visitor move to the account.
 #[utoipa::path(
-    post, path = "/auth/login", tag = "auth", request_body = LogInBody,
+    post, path = "/auth/login", tag = "auth", request_body = LogIn,
     responses(
         (status = 200, description = "An open session", body = LoggedInBody),
         (status = 401, description = "Wrong email or password; or `second_factor_required`: send the same again, with a code", body = ErrorBody),
@@ -155,13 +141,8 @@ async fn log_in(
     State(state): State<AppState>,
     presented: PresentedToken,
     headers: HeaderMap,
-    ApiJson(body): ApiJson<LogInBody>,
+    ApiJson(form): ApiJson<LogIn>,
 ) -> Result<WithCookie<Json<LoggedInBody>>, ApiError> {
-    let form = LogIn {
-        email: body.email,
-        password: body.password,
-        code: body.code,
-    };
     let opened = super::log_in(&state, presented, device_label(&headers), form).await?;
     Ok(logged_in(&state, StatusCode::OK, opened, "Welcome back."))
 }

@@ -11,10 +11,12 @@ mod second_step;
 mod store;
 
 use axum::http::StatusCode;
+use serde::Deserialize;
+use utoipa::ToSchema;
 
 use crate::db::api_error::{ApiError, ErrorCode};
 use crate::db::{Tx, write_tx};
-use crate::http::{FieldReader, check_text};
+use crate::http::{FieldReader, check_text, null_is_blank};
 use crate::identity::accounts;
 use crate::identity::accounts::{MemberSessions, NewUser, SessionToken, User};
 use crate::identity::callers::PresentedToken;
@@ -45,10 +47,18 @@ struct SignUp {
     password: NewPassword,
 }
 
-/// Input of a log-in. The code is blank in the first step.
+// Input of a log-in. The code is blank in the first step.
+#[derive(Deserialize, ToSchema)]
+#[schema(as = LogInBody)]
 struct LogIn {
+    #[serde(default, deserialize_with = "null_is_blank")]
+    #[schema(required = true, example = "anna@example.org")]
     email: String,
+    #[serde(default, deserialize_with = "null_is_blank")]
+    #[schema(required = true)]
     password: String,
+    /// Six digits of the authenticator app, or a recovery code. Needed only after `second_factor_required`.
+    #[serde(default, deserialize_with = "null_is_blank")]
     code: String,
 }
 

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::db::jobs;
 use crate::db::jobs::JobFailure;
-use crate::db::{DbErr, Tx};
+use crate::db::{DbErr, Tx, to_json_column};
 use crate::identity::accounts;
 use crate::platform::clock::Timestamp;
 use crate::state::app_state::AppState;
@@ -66,8 +66,7 @@ pub(super) async fn add_notice(
     if !is_mailing {
         return Ok(());
     }
-    let body = serde_json::to_string(&JobBody { user_id, notice });
-    let body = body.map_err(|error| DbErr::Custom(error.to_string()))?;
+    let body = to_json_column(&JobBody { user_id, notice })?;
     let expires_at = Timestamp::from_micros(now.micros() + LIFETIME);
     jobs::add_job(tx, JOB, body, now, Some(expires_at)).await
 }

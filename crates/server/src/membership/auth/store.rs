@@ -1,10 +1,9 @@
 //! The tables of known browsers and links for a new password, and the only queries on them.
 
 use sea_orm::entity::prelude::*;
-use sea_orm::sea_query::OnConflict;
-use sea_orm::{DatabaseTransaction, QueryOrder, Set};
+use sea_orm::{DatabaseTransaction, QueryOrder};
 
-use crate::db::keep_newest;
+use crate::db::{delete_where, insert_row, keep_newest, put_row};
 use crate::platform::clock::Timestamp;
 
 /// Browsers that are known for one account; the one that logged in longest ago makes room.
@@ -57,19 +56,13 @@ pub(super) async fn remember_browser(
     visitor: &str,
     now: Timestamp,
 ) -> Result<(), DbErr> {
-    use known_visitors::{ActiveModel, Column, Entity};
-    let row = ActiveModel {
-        user_id: Set(user_id),
-        visitor: Set(visitor.to_owned()),
-        seen_at: Set(now.micros()),
+    use known_visitors::{Column, Entity, Model};
+    let row = Model {
+        user_id,
+        visitor: visitor.to_owned(),
+        seen_at: now.micros(),
     };
-    let again = OnConflict::columns([Column::UserId, Column::Visitor])
-        .update_column(Column::SeenAt)
-        .to_owned();
-    Entity::insert(row)
-        .on_conflict(again)
-        .exec_without_returning(tx)
-        .await?;
+    put_row(tx, row).await?;
     let last_seen_first = Entity::find()
         .order_by_desc(Column::SeenAt)
         .order_by_desc(Column::Visitor);
@@ -93,16 +86,16 @@ pub(super) async fn add_link(
     token_hash: String,
     expires_at: Timestamp,
 ) -> Result<(), DbErr> {
-    use reset_links::{ActiveModel, Column, Entity};
+    use reset_links::{Column, Entity, Model};
     let newest_first = Entity::find().order_by_desc(Column::ExpiresAt);
     let none_spared = (Column::TokenHash, None::<String>);
     keep_newest(tx, newest_first, (Column::UserId, user_id), none_spared, MAX_LINKS - 1).await?;
-    let row = ActiveModel {
-        token_hash: Set(token_hash),
-        user_id: Set(user_id),
-        expires_at: Set(expires_at.micros()),
+    let row = Model {
+        token_hash,
+        user_id,
+        expires_at: expires_at.micros(),
     };
-    Entity::insert(row).exec_without_returning(tx).await.map(|_| ())
+    insert_row(tx, row).await
 }
 
 /// Returns the account whose password the link may set.
@@ -130,14 +123,11 @@ pub(super) async fn use_up_link(tx: &DatabaseTransaction, user_id: i64, token_ha
 
 /// Invalidates every link of the account.
 pub(super) async fn forget_links(tx: &DatabaseTransaction, user_id: i64) -> Result<(), DbErr> {
-    let gone = reset_links::Entity::delete_many().filter(reset_links::Column::UserId.eq(user_id));
-    gone.exec(tx).await.map(|_| ())
+    delete_where::<reset_links::Entity>(tx, [reset_links::Column::UserId.eq(user_id)]).await
 }
 
 /// Deletes rows without effect: links that are too old, browsers not seen since `unseen`.
 pub(super) async fn clean_up(tx: &DatabaseTransaction, now: Timestamp, unseen: Timestamp) -> Result<(), DbErr> {
-    let old = reset_links::Entity::delete_many().filter(reset_links::Column::ExpiresAt.lte(now.micros()));
-    old.exec(tx).await?;
-    let gone = known_visitors::Entity::delete_many().filter(known_visitors::Column::SeenAt.lt(unseen.micros()));
-    gone.exec(tx).await.map(|_| ())
+    delete_where::<reset_links::Entity>(tx, [reset_links::Column::ExpiresAt.lte(now.micros())]).await?;
+    delete_where::<known_visitors::Entity>(tx, [known_visitors::Column::SeenAt.lt(unseen.micros())]).await
 }

@@ -25,7 +25,6 @@ use crate::state::app_state::AppState;
 const MAX_EVENT_BYTES: usize = 256 * 1024;
 
 /// The calls of `billing`, relative to `/api`.
-#[must_use]
 pub fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .open_to(Caller::Provider, routes!(take_stripe_event))

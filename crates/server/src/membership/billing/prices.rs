@@ -23,7 +23,6 @@ crate::db::stored_key!(BillingCycle);
 pub const CURRENCY: &str = "usd";
 
 impl BillingCycle {
-    #[must_use]
     pub const fn price_cents(self) -> i64 {
         match self {
             Self::Monthly => 4_700,
@@ -31,7 +30,6 @@ impl BillingCycle {
         }
     }
 
-    #[must_use]
     pub const fn months(self) -> i32 {
         match self {
             Self::Monthly => 1,
@@ -40,13 +38,11 @@ impl BillingCycle {
     }
 
     /// Returns the most prominent price, such as "$43/month": whole dollars of a month's share.
-    #[must_use]
     pub fn shown_price(self) -> String {
         format!("${}/month", self.price_cents() / i64::from(self.months()) / 100)
     }
 
     /// Returns the amount of one payment in words, such as "$517 once a year".
-    #[must_use]
     pub fn billed_text(self) -> String {
         let dollars = self.price_cents() / 100;
         match self {
@@ -56,14 +52,12 @@ impl BillingCycle {
     }
 
     /// Against a year of monthly payments, such as "Save $47".
-    #[must_use]
     pub fn saving_text(self) -> Option<String> {
         let saved = Self::Monthly.price_cents() * i64::from(self.months()) - self.price_cents();
         (saved > 0).then(|| format!("Save ${}", saved / 100))
     }
 
     /// The end of `periods` periods that begin at `start`: the same day of a later month, or that month's last.
-    #[must_use]
     pub fn end_after(self, start: Timestamp, periods: i32) -> Timestamp {
         let begin = start.to_utc();
         let months = Span::new().try_months(self.months().saturating_mul(periods));

@@ -6,7 +6,7 @@ use sea_orm::{DatabaseTransaction, QueryOrder, QuerySelect, Set};
 
 use super::prices::BillingCycle;
 use super::subscription::{PaymentProvider, Subscription, SubscriptionStatus};
-use crate::db::dialect;
+use crate::db::{add_missing, dialect, put_row};
 use crate::platform::clock::Timestamp;
 
 /// Payments that one answer lists, newest first.
@@ -91,17 +91,12 @@ pub(super) async fn lock_subscription(tx: &DatabaseTransaction, user_id: i64) ->
 
 /// Notes that the event has come. False when it had come before.
 pub(super) async fn is_first(tx: &DatabaseTransaction, id: &str, kind: &str, now: Timestamp) -> Result<bool, DbErr> {
-    let row = events::ActiveModel {
-        id: Set(id.to_owned()),
-        kind: Set(kind.to_owned()),
-        received_at: Set(now.micros()),
+    let row = events::Model {
+        id: id.to_owned(),
+        kind: kind.to_owned(),
+        received_at: now.micros(),
     };
-    let once = OnConflict::column(events::Column::Id).do_nothing().to_owned();
-    let added = events::Entity::insert(row)
-        .on_conflict(once)
-        .exec_without_returning(tx)
-        .await?;
-    Ok(added > 0)
+    add_missing(tx, row).await
 }
 
 /// The member's latest subscription.
@@ -126,34 +121,19 @@ pub(super) async fn user_of_subscription(
 }
 
 pub(super) async fn save_subscription(tx: &DatabaseTransaction, user_id: i64, new: Subscription) -> Result<(), DbErr> {
-    use subscriptions::{ActiveModel, Column, Entity};
-    let row = ActiveModel {
-        user_id: Set(user_id),
-        provider: Set(new.provider),
-        customer_id: Set(new.customer_id),
-        subscription_id: Set(new.subscription_id),
-        cycle: Set(new.cycle),
-        status: Set(new.status),
-        started_at: Set(new.started_at.micros()),
-        paid_until: Set(new.paid_until.micros()),
-        ends: Set(new.ends),
-        changed_at: Set(new.changed_at.micros()),
+    let row = subscriptions::Model {
+        user_id,
+        provider: new.provider,
+        customer_id: new.customer_id,
+        subscription_id: new.subscription_id,
+        cycle: new.cycle,
+        status: new.status,
+        started_at: new.started_at.micros(),
+        paid_until: new.paid_until.micros(),
+        ends: new.ends,
+        changed_at: new.changed_at.micros(),
     };
-    let anew = OnConflict::column(Column::UserId)
-        .update_columns([
-            Column::Provider,
-            Column::CustomerId,
-            Column::SubscriptionId,
-            Column::Cycle,
-            Column::Status,
-            Column::StartedAt,
-            Column::PaidUntil,
-            Column::Ends,
-            Column::ChangedAt,
-        ])
-        .to_owned();
-    let saved = Entity::insert(row).on_conflict(anew).exec_without_returning(tx);
-    saved.await.map(|_| ())
+    put_row(tx, row).await
 }
 
 /// Adds the payment once, also when several events report it.

@@ -11,6 +11,7 @@ use url::form_urlencoded::Serializer;
 use super::prices::BillingCycle;
 use crate::db::api_error::{ApiError, ErrorCode};
 use crate::platform::config::StripeSettings;
+use crate::platform::hex_text::to_hex;
 use crate::platform::http_client::{HttpClient, OutgoingCall};
 
 const TIMEOUT: Duration = Duration::from_secs(15);
@@ -144,5 +145,5 @@ fn digest_parts(parts: &[&str]) -> String {
         hash.update((part.len() as u64).to_le_bytes());
         hash.update(part.as_bytes());
     }
-    hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
+    to_hex(hash.finalize())
 }

@@ -79,7 +79,6 @@ pub struct SubscriptionReport {
 
 impl Subscription {
     /// The plan that follows, and until when.
-    #[must_use]
     pub fn current_plan(&self) -> (PlanTier, Option<Timestamp>) {
         match (self.status, self.provider) {
             (SubscriptionStatus::Ended, _) => (PlanTier::Free, None),
@@ -90,13 +89,11 @@ impl Subscription {
     }
 
     /// Returns the end of Premium unless another payment comes; `None` where it renews itself.
-    #[must_use]
     pub fn premium_end(&self) -> Option<Timestamp> {
         self.current_plan().1
     }
 
     /// Returns whether it will be charged again, so that a second subscription would be charged twice.
-    #[must_use]
     pub fn is_running(&self, now: Timestamp) -> bool {
         match self.provider {
             PaymentProvider::Demo => !self.ends,
@@ -107,7 +104,6 @@ impl Subscription {
     }
 
     /// The end of the period that is running. A demo's goes on by itself, without a payment.
-    #[must_use]
     pub fn period_end(&self, now: Timestamp) -> Timestamp {
         if self.provider != PaymentProvider::Demo || self.ends || self.paid_until > now {
             return self.paid_until;
@@ -120,7 +116,6 @@ impl Subscription {
 }
 
 /// Returns the state after the event; `None` when nothing changes.
-#[must_use]
 pub fn apply_report(current: Option<&Subscription>, report: SubscriptionReport) -> Option<Subscription> {
     let same = current.filter(|current| current.subscription_id.as_deref() == Some(&report.subscription_id));
     match (same, current) {

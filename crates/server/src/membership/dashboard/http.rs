@@ -27,7 +27,6 @@ use crate::tools::runs::Run;
 const MAX_RESULT_BYTES: usize = 512 * 1024;
 
 /// The calls of the dashboard, relative to `/api`.
-#[must_use]
 pub fn router() -> OpenApiRouter<AppState> {
     let save = OpenApiRouter::new()
         .open_to(Caller::Member, routes!(save_tool_result))

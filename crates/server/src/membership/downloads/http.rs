@@ -17,7 +17,6 @@ use crate::state::file_workers::{FileDownload, print_day};
 use crate::state::print_paper::RequestPaper;
 
 /// The calls of the downloads, relative to `/api`.
-#[must_use]
 pub fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .open_to(Caller::Premium, routes!(download_business_plan))

@@ -33,7 +33,7 @@ pub(super) struct LogLineBody {
     /// Day of the work.
     #[schema(example = "2026-12-12")]
     on: String,
-    kind: LineKind,
+    kind: LogKind,
     /// Time with everything around the work; null where it is not known.
     #[schema(required = true)]
     minutes: Option<i64>,
@@ -50,17 +50,6 @@ pub(super) struct LogLineBody {
     #[schema(required = true)]
     experiment_id: Option<i64>,
     created_at: Timestamp,
-}
-
-/// Kind of the work: a job that a customer paid for, a deposit (takings without a time), asking people, and the rest.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-#[schema(as = PlanLogKind)]
-enum LineKind {
-    Paid,
-    Deposit,
-    Asking,
-    Other,
 }
 
 /// Log of a round with its sums.
@@ -127,12 +116,7 @@ struct LogQuery {
 
 impl From<LogLine> for LogLineBody {
     fn from(line: LogLine) -> Self {
-        let kind = match line.entry.kind() {
-            LogKind::Paid => LineKind::Paid,
-            LogKind::Deposit => LineKind::Deposit,
-            LogKind::Asking => LineKind::Asking,
-            LogKind::Other => LineKind::Other,
-        };
+        let kind = line.entry.kind();
         let entry = line.entry;
         Self {
             id: line.id,

@@ -39,7 +39,6 @@ pub use figures::{RoundFigures, TriedRound, list_tried_rounds, read_round_figure
 pub use next::{NextKind, NextThing, find_next};
 
 /// The calls of the plan, relative to `/api`.
-#[must_use]
 pub fn router() -> OpenApiRouter<AppState> {
     let routers = [rule::router(), log::router(), record::router()];
     routers.into_iter().fold(http::router(), OpenApiRouter::merge)

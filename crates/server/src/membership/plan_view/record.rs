@@ -13,15 +13,14 @@ use super::deciding;
 use super::deciding::Restart;
 use super::http::{PlanBody, show_change};
 use super::review::{LookBack, RoundStory};
-use super::round::{RoundStateBody, RuleBody};
+use super::round::RuleBody;
 use crate::db::api_error::{ApiError, ErrorBody};
 use crate::http::{ApiJson, ApiPath, ApiQuery, Caller, CallerRoutes};
 use crate::identity::callers::Visitor;
 use crate::planning::plan;
 use crate::planning::plan::PlanDecision;
 use crate::planning::plan::rounds;
-use crate::planning::plan::rounds::{EndedRound, EndedTest, Round};
-use crate::platform::clock::Timestamp;
+use crate::planning::plan::rounds::{EndedRound, EndedStep, EndedTest, Round, RoundState};
 use crate::state::app_state::AppState;
 
 pub(super) fn router() -> OpenApiRouter<AppState> {
@@ -50,7 +49,7 @@ struct RecordBody {
     #[schema(required = true)]
     ended_on: Option<String>,
     length: i32,
-    state: RoundStateBody,
+    state: RoundState,
     #[schema(required = true)]
     decision: Option<PlanDecision>,
     /// True where the round can be taken up again: it is of another market than the plan.
@@ -58,21 +57,8 @@ struct RecordBody {
     rule: RuleBody,
     review: LookBack,
     /// Steps and reviews that were done or have a note.
-    steps: Vec<RecordStep>,
+    steps: Vec<EndedStep>,
     tests: Vec<RecordTest>,
-}
-
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-#[schema(as = PlanRecordStep)]
-struct RecordStep {
-    title: String,
-    /// Null for a step that was not done.
-    #[schema(required = true)]
-    done_at: Option<Timestamp>,
-    note: String,
-    /// True where it was done in a round before.
-    is_from_last_round: bool,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -147,25 +133,14 @@ async fn show_record(
         start_date: record.start_date.clone(),
         ended_on: round.ended_on.clone(),
         length: round.length,
-        state: round.state.into(),
+        state: round.state,
         decision: record.decision,
         can_resume,
         review: story.look_back(),
         rule: RuleBody::new(round, facts.changes, None),
-        steps: record.steps.iter().map(RecordStep::from).collect(),
+        steps: record.steps.clone(),
         tests: record.tests.iter().map(test).collect(),
     })
-}
-
-impl From<&rounds::EndedStep> for RecordStep {
-    fn from(step: &rounds::EndedStep) -> Self {
-        Self {
-            title: step.title.clone(),
-            done_at: step.done_at,
-            note: step.note.clone(),
-            is_from_last_round: step.is_from_last_round,
-        }
-    }
 }
 
 /// Begins a round with the market of a saved report, in the days that are left. The round before is kept as a record.

@@ -40,7 +40,7 @@ pub(super) struct RoundBody {
     #[schema(required = true)]
     days_left: Option<i64>,
     rule: RuleBody,
-    state: RoundStateBody,
+    state: RoundState,
     /// For the calls that change the round; 0 without one.
     version: i64,
     /// Offer to decide early, because the rule is met; null without one, and once the round was kept.
@@ -71,25 +71,6 @@ struct UndoBody {
     /// "rule", "offer", "stop", "round", "resume" or "catch-up".
     #[schema(example = "stop")]
     kind: String,
-}
-
-#[derive(Debug, Clone, Copy, Serialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-#[schema(as = PlanRoundState)]
-pub(super) enum RoundStateBody {
-    Active,
-    Stopped,
-    Ended,
-}
-
-impl From<RoundState> for RoundStateBody {
-    fn from(state: RoundState) -> Self {
-        match state {
-            RoundState::Active => Self::Active,
-            RoundState::Stopped => Self::Stopped,
-            RoundState::Ended => Self::Ended,
-        }
-    }
 }
 
 /// Rule of a round: what makes it worth it. A null part asks for nothing.
@@ -191,7 +172,7 @@ pub(super) async fn read_round(
             day,
             days_left: day.map(|day| (i64::from(round.length) - day.max(0)).max(0)),
             rule: RuleBody::new(&round, changes, spend_usd),
-            state: round.state.into(),
+            state: round.state,
             version: round.version,
             met: met.filter(|_| round.kept_on.is_none()),
             undo: undo.map(|change| UndoBody {

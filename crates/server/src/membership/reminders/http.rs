@@ -16,7 +16,6 @@ use crate::planning::evenings;
 use crate::state::app_state::AppState;
 
 /// The calls of reminders, relative to `/api`.
-#[must_use]
 pub fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .open_to(Caller::Member, routes!(get_plan_reminder, set_plan_reminder))
@@ -30,16 +29,7 @@ struct PlanReminder {
     /// False where the site sends no mail.
     is_available: bool,
     is_on: bool,
-    days: PlannedDaysBody,
-}
-
-/// Days with a mail: those with a planned piece of My evenings, or the first ones of the weeks of the plan.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-#[schema(as = PlanReminderDays)]
-enum PlannedDaysBody {
-    Evenings,
-    Weeks,
+    days: PlannedDays,
 }
 
 /// Choice of a member.
@@ -84,10 +74,7 @@ async fn show(state: &AppState, member: &Member) -> Result<Json<PlanReminder>, A
     Ok(Json(PlanReminder {
         is_available: state.mailer.is_some(),
         is_on: super::is_on(state, member.owner()).await?,
-        days: match PlannedDays::of(&plan) {
-            PlannedDays::Evenings => PlannedDaysBody::Evenings,
-            PlannedDays::Weeks => PlannedDaysBody::Weeks,
-        },
+        days: PlannedDays::of(&plan),
     }))
 }
 

@@ -7,6 +7,7 @@ mod reminder_store;
 use ::niche::evening::format_length;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
+use utoipa::ToSchema;
 
 use crate::db::api_error::ApiError;
 use crate::db::jobs::JobFailure;
@@ -17,6 +18,7 @@ use crate::membership::plan_view::{NextKind, NextThing};
 use crate::planning::evenings;
 use crate::planning::plan::LaunchPlan;
 use crate::platform::clock::Timestamp;
+use crate::platform::hex_text::to_hex;
 use crate::platform::time_zones::{LocalMoment, day_of, find_zone};
 use crate::state::app_state::AppState;
 use crate::state::owned::OwnedTable;
@@ -42,8 +44,10 @@ struct ReminderJob {
     owner: String,
 }
 
-/// Days on which a member is reminded.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// Days with a mail: those with a planned piece of My evenings, or the first ones of the weeks of the plan.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+#[schema(as = PlanReminderDays)]
 enum PlannedDays {
     /// Days with a planned piece of My evenings.
     Evenings,
@@ -73,10 +77,9 @@ async fn is_on(state: &AppState, owner: &str) -> Result<bool, ApiError> {
 
 /// Begins or ends the mails of a member.
 async fn set_reminder(state: &AppState, owner: &str, is_wanted: bool) -> Result<(), ApiError> {
-    let bytes = state.rng.random_bytes::<{ TOKEN_DIGITS / 2 }>();
     let row = ReminderRow {
         owner: owner.to_owned(),
-        token: bytes.iter().map(|byte| format!("{byte:02x}")).collect(),
+        token: to_hex(state.rng.random_bytes::<{ TOKEN_DIGITS / 2 }>()),
         since: state.clock.now().micros(),
         mailed_at: None,
     };
@@ -229,12 +232,10 @@ impl Reminder {
     }
 }
 
-pub const OWNED: &[OwnedTable] = &[OwnedTable {
-    name: "plan_reminders",
-    merge: None,
-    trim: None,
-    exports: &[("plan.reminder", |state, owner| Box::pin(export_reminder(state, owner)))],
-}];
+pub const OWNED: &[OwnedTable] = &[OwnedTable::new(
+    "plan_reminders",
+    &[("plan.reminder", |state, owner| Box::pin(export_reminder(state, owner)))],
+)];
 
 async fn export_reminder(state: &AppState, owner: &str) -> Result<Value, ApiError> {
     let row = reminder_store::reminder_of(state.db.read(), owner).await?;

@@ -1,10 +1,10 @@
 //! The table of members who get a mail on a planned day, and the only queries on it.
 
 use sea_orm::entity::prelude::*;
-use sea_orm::sea_query::{Expr, OnConflict};
-use sea_orm::{IntoActiveModel, QueryOrder, QuerySelect};
+use sea_orm::sea_query::Expr;
+use sea_orm::{QueryOrder, QuerySelect};
 
-use crate::db::Tx;
+use crate::db::{Tx, add_missing, delete_where, update_any};
 use crate::platform::clock::Timestamp;
 
 mod plan_reminders {
@@ -32,9 +32,7 @@ pub(super) async fn reminder_of(reader: &impl ConnectionTrait, owner: &str) -> R
 
 /// Adds a member; one who is there stays as it is.
 pub(super) async fn add_reminder(tx: &Tx, row: ReminderRow) -> Result<(), DbErr> {
-    let keep = OnConflict::column(Column::Owner).do_nothing().to_owned();
-    let insert = Entity::insert(row.into_active_model()).on_conflict(keep);
-    insert.exec_without_returning(tx).await.map(drop)
+    add_missing(tx, row).await.map(drop)
 }
 
 pub(super) async fn delete_reminder(tx: &Tx, owner: &str) -> Result<(), DbErr> {
@@ -43,8 +41,7 @@ pub(super) async fn delete_reminder(tx: &Tx, owner: &str) -> Result<(), DbErr> {
 
 /// Removes the member of a token.
 pub(super) async fn delete_reminder_of_token(tx: &Tx, token: &str) -> Result<(), DbErr> {
-    let rows = Entity::delete_many().filter(Column::Token.eq(token));
-    rows.exec(tx).await.map(drop)
+    delete_where::<Entity>(tx, [Column::Token.eq(token)]).await
 }
 
 /// Members behind an owner, in the order of their keys.
@@ -63,9 +60,10 @@ pub(super) async fn claim_reminder(tx: &Tx, row: &ReminderRow, now: Timestamp) -
         Some(mailed_at) => Column::MailedAt.eq(mailed_at),
         None => Column::MailedAt.is_null(),
     };
-    let claimed = Entity::update_many()
-        .col_expr(Column::MailedAt, Expr::val(now.micros()))
-        .filter(Column::Owner.eq(&row.owner))
-        .filter(same);
-    Ok(claimed.exec(tx).await?.rows_affected == 1)
+    update_any(
+        tx,
+        [(Column::MailedAt, Expr::val(now.micros()))],
+        [Column::Owner.eq(&row.owner), same],
+    )
+    .await
 }

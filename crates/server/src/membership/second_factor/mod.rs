@@ -8,6 +8,8 @@ mod totp;
 mod wire;
 
 use axum::http::StatusCode;
+use serde::Serialize;
+use utoipa::ToSchema;
 
 use crate::db::api_error::{ApiError, ErrorCode};
 use crate::db::{DbErr, Tx, write_tx};
@@ -22,9 +24,7 @@ use crate::state::rate_limits::AttemptBucket;
 
 pub use owned::OWNED;
 pub use store::remove_factor;
-pub use wire::{
-    BeginSecondFactor, DisableSecondFactor, EnableSecondFactor, EnrollmentBody, RecoveryCodes, SecondFactorBody,
-};
+pub use wire::{BeginSecondFactor, DisableSecondFactor, EnableSecondFactor, RecoveryCodes};
 
 const RECOVERY_CODES: usize = 10;
 /// Letters of a recovery code, some 123 bits: SHA-256 is enough for a hash.
@@ -74,16 +74,28 @@ pub struct FirstCode {
     recovery_codes: Vec<String>,
 }
 
-/// State of a second factor for the page that changes it.
+/// State of a second factor, without its secret.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = SecondFactor)]
 pub struct FactorOverview {
+    enabled: bool,
+    /// Null while it is off.
     pub enabled_at: Option<Timestamp>,
+    /// Recovery codes that are not used.
     pub recovery_codes_left: u64,
 }
 
-/// Secret and address for an authenticator app.
+/// Secret and address for the authenticator app.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = SecondFactorEnrollment)]
 pub struct Enrollment {
+    /// Base32, to be typed in where no camera reads the QR code.
     secret: String,
+    /// The address in the QR code: `otpauth://totp/…`.
     uri: String,
+    /// The QR code, a picture of its own.
     qr_svg: String,
 }
 
@@ -137,7 +149,6 @@ impl SecondFactor {
 
 impl Proof {
     /// Kinds of proof that the log-in had, for the log.
-    #[must_use]
     pub const fn factors(&self) -> Factors {
         match self.code {
             ProvenCode::Step(_) => Factors::PasswordAndApp,
@@ -180,7 +191,6 @@ impl FirstCode {
     }
 
     /// The recovery codes, which are not available again.
-    #[must_use]
     pub fn into_recovery_codes(self) -> Vec<String> {
         self.recovery_codes
     }
@@ -189,8 +199,10 @@ impl FirstCode {
 /// Loads whether the second factor is on, and how many recovery codes are left.
 pub async fn load_overview(state: &AppState, owner: &str) -> Result<FactorOverview, DbErr> {
     let known = store::find_factor(state.db.read(), owner).await?;
+    let enabled_at = known.and_then(|known| known.enabled_at);
     Ok(FactorOverview {
-        enabled_at: known.and_then(|known| known.enabled_at),
+        enabled: enabled_at.is_some(),
+        enabled_at,
         recovery_codes_left: store::count_recovery_codes(state.db.read(), owner).await?,
     })
 }
@@ -256,7 +268,6 @@ fn wrong_code(status: StatusCode) -> ApiError {
 }
 
 /// The refusal of a call that needs a second factor that is on, or one whose set-up has begun.
-#[must_use]
 pub fn factor_off() -> ApiError {
     let message = "The second factor is not set up, or its set-up took over an hour. Please start it again.";
     ApiError::conflict(ErrorCode::SecondFactorOff, message)

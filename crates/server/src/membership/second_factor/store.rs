@@ -3,11 +3,11 @@
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD_NO_PAD;
 use sea_orm::entity::prelude::*;
-use sea_orm::sea_query::{Expr, OnConflict};
+use sea_orm::sea_query::Expr;
 use sea_orm::{DatabaseTransaction, PaginatorTrait, Set};
 
 use super::SecondFactor;
-use crate::db::dialect;
+use crate::db::{delete_any, delete_where, dialect, put_row, update_any};
 use crate::platform::clock::Timestamp;
 
 mod factors {
@@ -54,7 +54,6 @@ pub(super) async fn begin_enrollment(
     secret: &[u8],
     now: Timestamp,
 ) -> Result<bool, DbErr> {
-    use factors::{ActiveModel, Column, Entity};
     dialect::lock_owner(tx, &format!("second factor {owner}")).await?;
     if find_factor(tx, owner)
         .await?
@@ -62,20 +61,14 @@ pub(super) async fn begin_enrollment(
     {
         return Ok(false);
     }
-    let row = ActiveModel {
-        owner: Set(owner.to_owned()),
-        secret: Set(STANDARD_NO_PAD.encode(secret)),
-        created_at: Set(now.micros()),
-        enabled_at: Set(None),
-        last_step: Set(0),
+    let row = factors::Model {
+        owner: owner.to_owned(),
+        secret: STANDARD_NO_PAD.encode(secret),
+        created_at: now.micros(),
+        enabled_at: None,
+        last_step: 0,
     };
-    let again = OnConflict::column(Column::Owner)
-        .update_columns([Column::Secret, Column::CreatedAt])
-        .to_owned();
-    Entity::insert(row)
-        .on_conflict(again)
-        .exec_without_returning(tx)
-        .await?;
+    put_row(tx, row).await?;
     Ok(true)
 }
 
@@ -87,25 +80,35 @@ pub(super) async fn enable_secret(
     step: i64,
     now: Timestamp,
 ) -> Result<bool, DbErr> {
-    use factors::{Column, Entity};
-    let change = Entity::update_many()
-        .col_expr(Column::EnabledAt, Expr::val(now.micros()))
-        .col_expr(Column::LastStep, Expr::val(step))
-        .filter(Column::Owner.eq(owner))
-        .filter(Column::CreatedAt.eq(begun_at.micros()))
-        .filter(Column::EnabledAt.is_null());
-    Ok(change.exec(tx).await?.rows_affected > 0)
+    use factors::Column;
+    update_any(
+        tx,
+        [
+            (Column::EnabledAt, Expr::val(now.micros())),
+            (Column::LastStep, Expr::val(step)),
+        ],
+        [
+            Column::Owner.eq(owner),
+            Column::CreatedAt.eq(begun_at.micros()),
+            Column::EnabledAt.is_null(),
+        ],
+    )
+    .await
 }
 
 /// Notes that the code of this step was used. False when it or a later one was used before.
 pub(super) async fn spend_step(tx: &DatabaseTransaction, owner: &str, step: i64) -> Result<bool, DbErr> {
-    use factors::{Column, Entity};
-    let change = Entity::update_many()
-        .col_expr(Column::LastStep, Expr::val(step))
-        .filter(Column::Owner.eq(owner))
-        .filter(Column::EnabledAt.is_not_null())
-        .filter(Column::LastStep.lt(step));
-    Ok(change.exec(tx).await?.rows_affected > 0)
+    use factors::Column;
+    update_any(
+        tx,
+        [(Column::LastStep, Expr::val(step))],
+        [
+            Column::Owner.eq(owner),
+            Column::EnabledAt.is_not_null(),
+            Column::LastStep.lt(step),
+        ],
+    )
+    .await
 }
 
 /// Replaces the recovery codes. Only their hashes are stored.
@@ -115,8 +118,7 @@ pub(super) async fn set_recovery_codes(
     hashes: Vec<String>,
 ) -> Result<(), DbErr> {
     use codes::{ActiveModel, Column, Entity};
-    let old = Entity::delete_many().filter(Column::Owner.eq(owner));
-    old.exec(tx).await?;
+    delete_where::<Entity>(tx, [Column::Owner.eq(owner)]).await?;
     let rows = hashes.into_iter().map(|hash| ActiveModel {
         code_hash: Set(hash),
         owner: Set(owner.to_owned()),
@@ -127,10 +129,7 @@ pub(super) async fn set_recovery_codes(
 /// Uses a recovery code up. False when there is no such code.
 pub(super) async fn spend_recovery_code(tx: &DatabaseTransaction, owner: &str, hash: &str) -> Result<bool, DbErr> {
     use codes::{Column, Entity};
-    let gone = Entity::delete_many()
-        .filter(Column::Owner.eq(owner))
-        .filter(Column::CodeHash.eq(hash));
-    Ok(gone.exec(tx).await?.rows_affected > 0)
+    delete_any::<Entity>(tx, [Column::Owner.eq(owner), Column::CodeHash.eq(hash)]).await
 }
 
 /// Number of recovery codes that are not used.
@@ -144,8 +143,7 @@ pub async fn remove_factor(tx: &DatabaseTransaction, owner: &str) -> Result<bool
     let was_enabled = find_factor(tx, owner)
         .await?
         .is_some_and(|known| known.enabled_at.is_some());
-    let codes = codes::Entity::delete_many().filter(codes::Column::Owner.eq(owner));
-    codes.exec(tx).await?;
+    delete_where::<codes::Entity>(tx, [codes::Column::Owner.eq(owner)]).await?;
     factors::Entity::delete_by_id(owner.to_owned()).exec(tx).await?;
     Ok(was_enabled)
 }

@@ -19,7 +19,6 @@ const CODES: u32 = 1_000_000;
 const BASE32: &[u8; 32] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
 /// The step of the window whose code this is. Compares in constant time.
-#[must_use]
 pub fn find_step(secret: &[u8], code: &str, now: Timestamp) -> Option<i64> {
     let present = now.micros().div_euclid(STEP_MICROS);
     let mut found = None;
@@ -47,7 +46,6 @@ fn code_at(secret: &[u8], step: i64) -> String {
 }
 
 /// The secret as people type it into an app: RFC 4648 without padding.
-#[must_use]
 pub fn encode_base32(secret: &[u8]) -> String {
     let bits = |at: usize| (secret.get(at / 8).copied().unwrap_or_default() >> (7 - at % 8)) & 1;
     let letter = |start: usize| {
@@ -59,7 +57,6 @@ pub fn encode_base32(secret: &[u8]) -> String {
 
 /// The address that an app reads from the QR code. `label` is the name under which the app lists the code: a host or an
 /// email.
-#[must_use]
 pub fn enrollment_uri(secret: &[u8], label: &str) -> String {
     let label: String = form_urlencoded::byte_serialize(label.as_bytes()).collect();
     format!(

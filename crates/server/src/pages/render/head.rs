@@ -15,7 +15,6 @@ pub struct HeadTags<'b> {
 
 impl<'b> HeadTags<'b> {
     /// Begins with the canonical link and the Open Graph properties of every page. `kind` is the Open Graph type.
-    #[must_use]
     pub fn new(base_url: &'b str, path: &str, kind: &str) -> Self {
         let url = format!("{base_url}{path}");
         let html = canonical_link(base_url, path);
@@ -54,20 +53,17 @@ impl<'b> HeadTags<'b> {
             .push_str(&format!("<script type=\"application/ld+json\">{json}</script>"));
     }
 
-    #[must_use]
     pub fn into_html(self) -> String {
         self.html
     }
 }
 
 /// Returns a text of an answer; empty where it has none.
-#[must_use]
 pub fn text_field<'v>(value: &'v Value, field: &str) -> &'v str {
     value.get(field).and_then(Value::as_str).unwrap_or_default()
 }
 
 /// Structured data of the links from Home to a page, each with its path and name.
-#[must_use]
 pub fn breadcrumb_data(base_url: &str, links: &[(&str, &str)]) -> Value {
     let links = [("/", "Home")].iter().chain(links).zip(1..).map(|((path, name), position)| {
         json!({ "@type": "ListItem", "position": position, "name": name, "item": format!("{base_url}{path}") })

@@ -164,7 +164,6 @@ fn style_tags(files: &BTreeSet<(&'static str, &str)>) -> String {
 }
 
 /// The one address of a page that may be found, whole: search engines take no relative one.
-#[must_use]
 pub fn canonical_link(base_url: &str, path: &str) -> String {
     format!(
         "<link rel=\"canonical\" href=\"{}\"/>",

@@ -11,6 +11,7 @@ use sha2::{Digest, Sha256};
 
 use crate::pages::serving::encoding;
 use crate::pages::serving::encoding::ContentCoding;
+use crate::platform::hex_text::to_hex;
 
 /// Size below which bodies are sent uncompressed: the header would cost more than the compression saves.
 const WORTH_PACKING_BYTES: usize = 1024;
@@ -156,7 +157,7 @@ impl StoredBody {
 
 /// Strong, so every form has its own.
 fn make_etag(digest: &[u8; 32], encoding: ContentCoding) -> HeaderValue {
-    let hex: String = digest[..12].iter().map(|byte| format!("{byte:02x}")).collect();
+    let hex = to_hex(&digest[..12]);
     let tag = match encoding.name() {
         Some(name) => format!("\"{hex}-{name}\""),
         None => format!("\"{hex}\""),

@@ -19,7 +19,6 @@ use crate::platform::clock::Timestamp;
 use crate::state::app_state::AppState;
 
 /// The calls of My evenings and of the calendar feed, relative to `/api`.
-#[must_use]
 pub fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .open_to(Caller::Premium, routes!(get_evenings, save_evenings))

@@ -401,12 +401,10 @@ pub const OWNED: &[OwnedTable] = &[
             Box::pin(export_free_time(state, owner))
         })],
     },
-    OwnedTable {
-        name: "evening_pieces",
-        merge: None,
-        trim: None,
-        exports: &[("evenings.pieces", |state, owner| Box::pin(export_pieces(state, owner)))],
-    },
+    OwnedTable::new(
+        "evening_pieces",
+        &[("evenings.pieces", |state, owner| Box::pin(export_pieces(state, owner)))],
+    ),
     // The token opens the feed and is not exported.
     OwnedTable {
         name: "calendar_feeds",

@@ -11,6 +11,7 @@ use super::FreeTime;
 use super::store::PieceRow;
 use super::work::WorkItem;
 use crate::platform::clock::Timestamp;
+use crate::platform::hex_text::to_hex;
 use crate::platform::rng::Rng;
 
 /// Changes of the rows that make them the plan.
@@ -143,15 +144,10 @@ pub(super) fn next_version(row: PieceRow, now: Timestamp) -> PieceRow {
 }
 
 fn new_row(owner: &str, piece: &PlannedPiece, title: &str, now: Timestamp, rng: &Rng) -> PieceRow {
-    let uid = rng
-        .random_bytes::<12>()
-        .iter()
-        .map(|byte| format!("{byte:02x}"))
-        .collect();
     PieceRow {
         id: 0,
         owner: owner.to_owned(),
-        uid,
+        uid: to_hex(rng.random_bytes::<12>()),
         step: piece.step.clone(),
         title: title.to_owned(),
         start_minute: piece.start,

@@ -1,10 +1,9 @@
 //! The tables of My evenings, and the only queries on them.
 
 use sea_orm::entity::prelude::*;
-use sea_orm::sea_query::OnConflict;
-use sea_orm::{IntoActiveModel, QueryOrder, QuerySelect, Set};
+use sea_orm::{QueryOrder, QuerySelect};
 
-use crate::db::{Tx, dialect};
+use crate::db::{Tx, delete_where, dialect, insert_numbered, put_row, update_row};
 use crate::platform::clock::Timestamp;
 
 mod evenings {
@@ -78,12 +77,7 @@ pub(super) async fn read_free_time(reader: &impl ConnectionTrait, owner: &str) -
 }
 
 pub(super) async fn put_free_time(tx: &Tx, row: FreeTimeRow) -> Result<(), DbErr> {
-    use evenings::Column;
-    let replace = OnConflict::column(Column::Owner)
-        .update_columns([Column::Zone, Column::Slots, Column::Exceptions, Column::UpdatedAt])
-        .to_owned();
-    let insert = evenings::Entity::insert(row.into_active_model()).on_conflict(replace);
-    insert.exec_without_returning(tx).await.map(drop)
+    put_row(tx, row).await
 }
 
 /// Pieces by time, done ones too.
@@ -115,34 +109,27 @@ pub(super) async fn list_done_pieces(
 
 /// Adds a piece; its id is given by the database.
 pub(super) async fn insert_piece(tx: &Tx, row: PieceRow) -> Result<(), DbErr> {
-    let mut row = row.into_active_model();
-    row.id = sea_orm::NotSet;
-    row.insert(tx).await.map(drop)
+    insert_numbered(tx, row).await.map(drop)
 }
 
 pub(super) async fn update_piece(tx: &Tx, row: PieceRow) -> Result<(), DbErr> {
-    let row = row.into_active_model().reset_all();
-    row.update(tx).await.map(drop)
+    update_row(tx, row).await.map(drop)
 }
 
 pub(super) async fn delete_pieces(tx: &Tx, owner: &str, ids: Vec<i64>) -> Result<(), DbErr> {
     use pieces::Column;
-    let rows = pieces::Entity::delete_many()
-        .filter(Column::Owner.eq(owner))
-        .filter(Column::Id.is_in(ids));
-    rows.exec(tx).await.map(drop)
+    delete_where::<pieces::Entity>(tx, [Column::Owner.eq(owner), Column::Id.is_in(ids)]).await
 }
 
 /// Replaces the secret of the owner's feed.
 pub(super) async fn put_feed(tx: &Tx, owner: &str, token_hash: String, now: Timestamp) -> Result<(), DbErr> {
     lock_evenings(tx, owner).await?;
-    delete_feed(tx, owner).await?;
-    let row = feeds::ActiveModel {
-        owner: Set(owner.to_owned()),
-        token_hash: Set(token_hash),
-        created_at: Set(now.micros()),
+    let row = feeds::Model {
+        owner: owner.to_owned(),
+        token_hash,
+        created_at: now.micros(),
     };
-    row.insert(tx).await.map(drop)
+    put_row(tx, row).await
 }
 
 pub(super) async fn delete_feed(tx: &Tx, owner: &str) -> Result<(), DbErr> {

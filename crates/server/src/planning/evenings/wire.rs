@@ -48,7 +48,7 @@ pub(super) struct ExceptionBody {
 #[serde(rename_all = "camelCase")]
 #[schema(as = EveningProblem)]
 pub(super) struct ProblemBody {
-    kind: ProblemKindBody,
+    kind: ProblemKind,
     /// Null when there is no free time at all.
     #[schema(required = true)]
     step_id: Option<String>,
@@ -56,16 +56,6 @@ pub(super) struct ProblemBody {
     proven: bool,
     /// Smallest change of each kind that removes the problem.
     fixes: Vec<FixBody>,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-#[schema(as = EveningProblemKind)]
-enum ProblemKindBody {
-    NoSlot,
-    StepTooLong,
-    DeadlineMissed,
-    NotPlaced,
 }
 
 /// A change that removes a problem.
@@ -116,12 +106,7 @@ impl From<&SlotException> for ExceptionBody {
 impl From<&PlanProblem> for ProblemBody {
     fn from(problem: &PlanProblem) -> Self {
         Self {
-            kind: match problem.kind {
-                ProblemKind::NoSlot => ProblemKindBody::NoSlot,
-                ProblemKind::StepTooLong => ProblemKindBody::StepTooLong,
-                ProblemKind::DeadlineMissed => ProblemKindBody::DeadlineMissed,
-                ProblemKind::NotPlaced => ProblemKindBody::NotPlaced,
-            },
+            kind: problem.kind,
             step_id: problem.step.clone(),
             proven: problem.proven,
             fixes: problem.fixes.iter().map(FixBody::from).collect(),

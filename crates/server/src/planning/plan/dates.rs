@@ -104,7 +104,6 @@ impl LaunchPlan {
     }
 
     /// Places of steps and reviews for the list of tasks, by their keys.
-    #[must_use]
     pub fn step_places(&self) -> HashMap<&'static str, StepPlace> {
         let steps = self.steps.iter().map(|step| {
             let place = StepPlace {
@@ -135,7 +134,6 @@ impl LaunchPlan {
     }
 
     /// Week of the plan on a day: 0 before the start, 4 after the last week as well.
-    #[must_use]
     pub fn week_on(&self, day: Date) -> i64 {
         let begun = self.steps.chunks(3).filter(|steps| {
             let week = steps.first().and_then(|step| step.week);
@@ -145,7 +143,6 @@ impl LaunchPlan {
     }
 
     /// Number of the week, from 1, that begins on a day. `None` on other days, and without a start.
-    #[must_use]
     pub fn week_from(&self, day: Date) -> Option<usize> {
         let begins = |steps: &[StepProgress]| {
             steps
@@ -157,7 +154,6 @@ impl LaunchPlan {
     }
 
     /// Last day of the steps: the evening of the last one, without hours the end of week 4.
-    #[must_use]
     pub fn planned_end(&self) -> Option<Date> {
         match self.is_dated {
             true => self.steps.iter().filter_map(|step| step.date).max(),

@@ -13,7 +13,6 @@ pub struct MarketWork<'a> {
 }
 
 impl<'a> MarketWork<'a> {
-    #[must_use]
     pub fn new(engine: &'a Engine, slug: Option<&str>) -> Self {
         let atlas = engine.atlas();
         let place = slug.and_then(|slug| atlas.find_market(slug));
@@ -24,7 +23,6 @@ impl<'a> MarketWork<'a> {
     }
 
     /// Minutes of a step or a review: the middle of the market's, else the usual ones.
-    #[must_use]
     pub fn minutes(&self, key: &str) -> u16 {
         let range = self
             .market
@@ -37,7 +35,6 @@ impl<'a> MarketWork<'a> {
     }
 
     /// Step of the first paid ask. `None` without a market, and for one that asks on no day.
-    #[must_use]
     pub fn first_paid_step(&self) -> Option<&'static str> {
         let action = self.market?.actions.iter().find(|action| action.paid_ask)?;
         find_work(action.step.into_str()).map(|work| work.key)

@@ -24,6 +24,7 @@ use crate::pages::{PageQueries, QueryAnswer};
 use crate::planning::tasks;
 use crate::platform::calendar::{duration_of_days, possible_todays, read_day};
 use crate::platform::clock::Timestamp;
+use crate::platform::hex_text::to_hex;
 use crate::platform::tool_names::Tool;
 use crate::state::app_state::AppState;
 use crate::state::owned::OwnedTable;
@@ -130,8 +131,9 @@ pub struct FinishedTool<'r> {
     pub title: &'r str,
 }
 
-/// Author of a tick: the person by hand, or a result.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+// Author of a tick: the person by hand, or a result.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
 pub enum TickedBy {
     Hand,
     /// A tool's result.
@@ -139,13 +141,11 @@ pub enum TickedBy {
 }
 
 impl LaunchPlan {
-    #[must_use]
     pub fn done_count(&self) -> usize {
         self.steps.iter().filter(|step| step.done.is_some()).count()
     }
 
     /// Returns the percentage of all steps, rounded down, so that 100 means all of them.
-    #[must_use]
     pub fn percent_done(&self) -> usize {
         self.done_count() * 100 / self.steps.len()
     }
@@ -191,7 +191,6 @@ pub async fn count_steps(db: &Db, owner: &str) -> Result<(usize, usize), DbErr> 
 }
 
 /// Returns the title of the step with this number, 1 to 12; `None` for others.
-#[must_use]
 pub fn step_title(number: usize) -> Option<&'static str> {
     let step = steps::all_steps().nth(number.checked_sub(1)?);
     step.map(|(step, _)| step.title)
@@ -240,8 +239,7 @@ pub async fn name_evenings(state: &AppState, visitor: &Visitor, evenings: UsualE
 
 /// Id that the calendar entries of a new plan get.
 fn new_calendar_id(state: &AppState) -> String {
-    let bytes = state.rng.random_bytes::<12>();
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+    to_hex(state.rng.random_bytes::<12>())
 }
 
 /// Sets or removes the tick of a step, and stores its note; `None` leaves a value as it is.
@@ -267,7 +265,6 @@ pub async fn change_step(
 const OUTLINE: &str = "/api/plan-outline";
 
 /// Registers the outline of the plan for its page: the same for all.
-#[must_use]
 pub fn add_outline(queries: PageQueries) -> PageQueries {
     queries.with_prefix(OUTLINE, |_| std::future::ready(QueryAnswer::from(outline_plan())))
 }
@@ -409,28 +406,24 @@ pub const OWNED: &[OwnedTable] = &[
             }),
         ],
     },
-    OwnedTable {
-        name: "plan_rule_changes",
-        merge: None,
-        trim: None,
-        exports: &[("plan.ruleChanges", |state, owner| {
+    OwnedTable::new(
+        "plan_rule_changes",
+        &[("plan.ruleChanges", |state, owner| {
             Box::pin(rounds::export_rule_changes(state, owner))
         })],
-    },
+    ),
     OwnedTable {
         name: "plan_log",
         merge: Some(|tx, from, to| Box::pin(rounds::merge_log(tx, from, to))),
         trim: None,
         exports: &[("plan.log", |state, owner| Box::pin(rounds::export_log(state, owner)))],
     },
-    OwnedTable {
-        name: "plan_changes",
-        merge: None,
-        trim: None,
-        exports: &[("plan.changes", |state, owner| {
+    OwnedTable::new(
+        "plan_changes",
+        &[("plan.changes", |state, owner| {
             Box::pin(rounds::export_changes(state, owner))
         })],
-    },
+    ),
 ];
 
 /// The owner's plan for themselves: when it starts, and the steps that were ticked or have a note.

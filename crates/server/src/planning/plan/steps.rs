@@ -60,7 +60,6 @@ pub fn all_steps() -> impl Iterator<Item = (&'static PlanStepText, u16)> {
     WEEKS.iter().flat_map(|week| &week.steps).zip(days)
 }
 
-#[must_use]
 pub fn find_step(key: &str) -> Option<&'static PlanStepText> {
     all_steps().map(|(step, _)| step).find(|step| step.key == key)
 }
@@ -82,13 +81,11 @@ pub fn list_plan_work() -> impl Iterator<Item = PlanWork> {
     all_steps().map(step).chain(REVIEWS.iter().map(review))
 }
 
-#[must_use]
 pub fn find_work(key: &str) -> Option<PlanWork> {
     list_plan_work().find(|work| work.key == key)
 }
 
 /// Keys of the work that comes before a step or a review: every earlier one, so that later weeks wait for earlier ones.
-#[must_use]
 pub fn keys_before(key: &str) -> Vec<&'static str> {
     let is_known = list_plan_work().any(|work| work.key == key);
     list_plan_work()
@@ -98,7 +95,6 @@ pub fn keys_before(key: &str) -> Vec<&'static str> {
 }
 
 /// The calendar day of a day of the plan; day 1 is the day of the start. `None` beyond the calendar's end.
-#[must_use]
 pub fn date_of(start: Date, day: u16) -> Option<Date> {
     add_days(start, i64::from(day) - 1)
 }

@@ -26,7 +26,6 @@ pub struct BoardColumn {
 }
 
 /// Columns of a board that was never changed.
-#[must_use]
 pub fn usual_columns() -> Vec<BoardColumn> {
     let column = |(key, name): (&str, &str)| BoardColumn {
         key: key.to_owned(),

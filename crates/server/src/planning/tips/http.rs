@@ -15,7 +15,6 @@ use crate::planning::tasks::{TaskBody, TaskSource};
 use crate::state::app_state::AppState;
 
 /// The calls of tips, relative to `/api`.
-#[must_use]
 pub fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .open_to(Caller::Visitor, routes!(get_daily_tip))

@@ -119,7 +119,6 @@ const TODAY: &str = "/api/tips/today";
 const ALL: &str = "/api/tips";
 
 /// Registers the tip of the day and all tips for pages that show them.
-#[must_use]
 pub fn add_tip_queries(queries: PageQueries, state: &AppState) -> PageQueries {
     // The state holds the pages, and must not be held by them.
     let (zone, clock) = (state.config.time_zone.clone(), state.clock.clone());

@@ -171,12 +171,10 @@ pub enum LogFormat {
 pub struct SecretText(String);
 
 impl SecretText {
-    #[must_use]
     pub fn new(text: impl Into<String>) -> Self {
         Self(text.into())
     }
 
-    #[must_use]
     pub fn expose(&self) -> &str {
         &self.0
     }
@@ -307,14 +305,12 @@ impl Config {
     }
 
     /// Returns whether people reach the site over TLS. Decides about `Secure` cookies and HSTS.
-    #[must_use]
     pub fn is_https(&self) -> bool {
         self.base_url.scheme() == "https"
     }
 
     /// Returns whether people reach the site at an address of this machine or at the one on which it listens: no proxy
     /// is in between.
-    #[must_use]
     pub fn is_local_site(&self) -> bool {
         let own = self.addr.ip();
         let is_own = |address: IpAddr| address.is_loopback() || address == own;

@@ -31,7 +31,6 @@ pub struct PriceIds {
 }
 
 impl PriceIds {
-    #[must_use]
     pub fn includes(&self, id: &str) -> bool {
         self.charged == id || self.earlier.iter().any(|earlier| earlier == id)
     }

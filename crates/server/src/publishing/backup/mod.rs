@@ -51,7 +51,6 @@ fn name_error(path: &Path) -> impl FnOnce(std::io::Error) -> BackupError {
 
 /// Returns the file for a backup: the path itself or, in a folder, a name with the time, such as
 /// `sidestart-2026-03-01-093000.backup`.
-#[must_use]
 pub fn backup_path(to: &Path, clock: &Clock) -> PathBuf {
     if !to.is_dir() {
         return to.to_owned();

@@ -11,6 +11,7 @@ use std::path::Path;
 use sha2::{Digest, Sha256};
 
 use crate::db::copy::CopyError;
+use crate::platform::hex_text::to_hex;
 
 /// `application_id` of a SQLite file that has a seal: "side" in ASCII.
 pub const MARK: u32 = 0x7369_6465;
@@ -48,7 +49,7 @@ pub fn write_seal(path: &Path) -> Result<(), CopyError> {
         let named = [NAME, VERSION.as_bytes(), b" "].concat();
         digest.update(&named);
         file.write_all(&named)?;
-        file.write_all(digest_hex(digest).as_bytes())?;
+        file.write_all(to_hex(digest.finalize()).as_bytes())?;
         file.write_all(b"\n")
     };
     seal().map_err(error_at(path))
@@ -71,7 +72,7 @@ pub fn open_backup(path: &Path, to: &mut impl Write) -> Result<Seal, CopyError> 
             let copied = copy_and_digest(&mut file, length - SEAL_BYTES, &mut digest, to);
             copied.map_err(error_at(path))?;
             digest.update(&seal[..NAME.len() + VERSION.len() + 1]);
-            judge_seal(&seal, &digest_hex(digest)).map_err(|problem| damaged_backup(path, problem))?;
+            judge_seal(&seal, &to_hex(digest.finalize())).map_err(|problem| damaged_backup(path, problem))?;
             Ok(Seal::Verified)
         }
         None => {
@@ -141,10 +142,6 @@ fn copy_and_digest(file: &mut File, length: u64, digest: &mut Sha256, to: &mut i
         left -= wanted as u64;
     }
     Ok(())
-}
-
-fn digest_hex(digest: Sha256) -> String {
-    digest.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 fn damaged_backup(path: &Path, problem: &str) -> CopyError {

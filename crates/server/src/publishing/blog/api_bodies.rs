@@ -3,7 +3,6 @@
 use std::collections::HashMap;
 
 use serde::Serialize;
-use texts::search_words::Segment;
 use utoipa::ToSchema;
 
 use super::views::{Views, views_of};
@@ -85,16 +84,7 @@ pub(super) struct ListedArticle {
     /// Places of the words, only in a search.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
-    marks: Option<MarksBody>,
-}
-
-/// Texts in pieces, the found words apart.
-#[derive(Debug, Serialize, ToSchema)]
-#[schema(as = SearchMarks)]
-struct MarksBody {
-    title: Vec<Segment>,
-    /// A place in the text where the words meet; empty when they are in title, tags or excerpt only.
-    snippet: Vec<Segment>,
+    marks: Option<SearchMarks>,
 }
 
 /// One page of posts.
@@ -198,13 +188,9 @@ impl PostBody {
 
 impl ListedArticle {
     fn new(found: PostLookup, names: &CategoryNames) -> Self {
-        let marks = |marks: SearchMarks| MarksBody {
-            title: marks.title,
-            snippet: marks.snippet,
-        };
         Self {
             summary: SummaryBody::new(found.post, names),
-            marks: found.marks.map(marks),
+            marks: found.marks,
         }
     }
 }

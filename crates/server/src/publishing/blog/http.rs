@@ -19,7 +19,6 @@ use crate::publishing::blog::posts::long_list;
 use crate::state::app_state::AppState;
 
 /// The calls of the blog, relative to `/api`.
-#[must_use]
 pub fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .open_to(Caller::Anyone, routes!(list_posts))

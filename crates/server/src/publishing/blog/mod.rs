@@ -16,10 +16,12 @@ use std::cmp::Ordering;
 use std::collections::{HashMap, HashSet};
 
 use axum::http::{HeaderName, StatusCode};
+use serde::Serialize;
 use texts::html::CleanHtml;
 use texts::search_words::{self, SearchTerm, Segment};
 use texts::slug::{self, is_slug};
 use tokio::task::spawn_blocking;
+use utoipa::ToSchema;
 
 use crate::db::Db;
 use crate::db::api_error::{ApiError, ErrorCode};
@@ -145,10 +147,11 @@ pub struct PostLookup {
     pub marks: Option<SearchMarks>,
 }
 
-/// The title and a place in the text, found words apart.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// Texts in pieces, the found words apart.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct SearchMarks {
     pub title: Vec<Segment>,
+    /// A place in the text where the words meet; empty when they are in title, tags or excerpt only.
     pub snippet: Vec<Segment>,
 }
 
@@ -364,7 +367,6 @@ pub async fn read_category(db: &Db, slug: &str) -> Result<CountedCategory, ApiEr
 
 impl CountedCategory {
     /// Returns whether the slug belongs to a category, a post or the product.
-    #[must_use]
     pub fn is_known(&self) -> bool {
         self.category.id.is_some() || self.posts > 0 || KNOWN.contains(&self.category.slug.as_str())
     }

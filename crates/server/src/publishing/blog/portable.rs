@@ -33,7 +33,6 @@ pub struct FreeSlugs {
 }
 
 impl FreeSlugs {
-    #[must_use]
     pub fn new(taken: HashSet<String>) -> Self {
         Self {
             taken,
@@ -48,7 +47,6 @@ impl FreeSlugs {
 
     /// The first address for `wanted` that is neither taken nor reserved. It is taken then. Empty when nothing can be
     /// made of `wanted`.
-    #[must_use]
     pub fn take_free_slug(&mut self, wanted: &str) -> String {
         let wanted = slug::slugify(wanted);
         if wanted.is_empty() || (!slug::is_reserved(&wanted) && self.taken.insert(wanted.clone())) {

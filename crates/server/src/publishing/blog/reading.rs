@@ -30,7 +30,6 @@ pub struct PreparedPost {
 }
 
 /// Prepares sanitized content for a page. The result is as safe as the input.
-#[must_use]
 pub fn prepare_content(content: &str) -> PreparedPost {
     let mut reader = ContentReader {
         body: String::with_capacity(content.len() + 1024),

@@ -37,7 +37,6 @@ pub struct Media {
 
 impl Media {
     /// Returns the address of the largest file.
-    #[must_use]
     pub fn url(&self) -> String {
         self.files.first().map(FileInfo::url).unwrap_or_default()
     }

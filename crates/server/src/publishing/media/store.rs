@@ -8,7 +8,7 @@ use sea_orm::{FromQueryResult, PaginatorTrait, QueryOrder, QuerySelect, Set};
 use texts::pictures::{FileInfo, MadeSize, PictureFormat};
 
 use super::Media;
-use crate::db::{Tx, dialect};
+use crate::db::{Tx, delete_where, dialect, update_any};
 use crate::platform::clock::Timestamp;
 
 mod media {
@@ -243,15 +243,11 @@ pub(super) async fn find_size(
 
 /// Gives a picture another text. Whether there is such a picture.
 pub(super) async fn set_alt(transaction: &Tx, id: i64, alt: &str) -> Result<bool, DbErr> {
-    let update = Entity::update_many()
-        .col_expr(Column::Alt, Expr::val(alt))
-        .filter(Column::Id.eq(id));
-    Ok(update.exec(transaction).await?.rows_affected > 0)
+    update_any(transaction, [(Column::Alt, Expr::val(alt))], [Column::Id.eq(id)]).await
 }
 
 /// Removes a picture and its files. Whether there was one.
 pub(super) async fn delete_media(transaction: &Tx, id: i64) -> Result<bool, DbErr> {
-    let files = files::Entity::delete_many().filter(files::Column::MediaId.eq(id));
-    files.exec(transaction).await?;
+    delete_where::<files::Entity>(transaction, [files::Column::MediaId.eq(id)]).await?;
     Ok(Entity::delete_by_id(id).exec(transaction).await?.rows_affected > 0)
 }

@@ -1,10 +1,9 @@
 //! Table of the imported texts, and the only queries on it.
 
 use sea_orm::entity::prelude::*;
-use sea_orm::{IntoActiveModel, sea_query::OnConflict};
 use texts::portability::source::ImportSource;
 
-use crate::db::Tx;
+use crate::db::{Tx, put_row};
 use crate::platform::clock::Timestamp;
 
 mod imported {
@@ -60,12 +59,5 @@ pub async fn remember_imported(transaction: &Tx, source: ImportSource, imported:
         fingerprint: imported.fingerprint,
         written_at: imported.written_at.micros(),
     };
-    let again = OnConflict::columns([Column::Source, Column::Key])
-        .update_columns([Column::PostId, Column::Fingerprint, Column::WrittenAt])
-        .to_owned();
-    Entity::insert(row.into_active_model())
-        .on_conflict(again)
-        .exec_without_returning(transaction)
-        .await
-        .map(|_| ())
+    put_row(transaction, row).await
 }

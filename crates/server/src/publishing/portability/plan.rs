@@ -14,6 +14,7 @@ use texts::portability::syntax::links;
 use texts::slug::slugify;
 
 use super::keys_store::ImportedKey;
+use crate::platform::hex_text::to_hex;
 use crate::publishing::blog::{Category, FreeSlugs, Post, PostDraft};
 
 const EXCERPT_CHARS: usize = 200;
@@ -383,7 +384,7 @@ fn complete_post(post: &mut FoundPost, content: &CleanHtml, slug: &str) {
 
 fn fingerprint_post(post: &FoundPost) -> String {
     let text = serde_json::to_vec(post).unwrap_or_default();
-    Sha256::digest(text).iter().map(|byte| format!("{byte:02x}")).collect()
+    to_hex(Sha256::digest(text))
 }
 
 fn is_same(post: &FoundPost, content: &CleanHtml, own: &Post) -> bool {

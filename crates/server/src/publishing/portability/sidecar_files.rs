@@ -25,7 +25,6 @@ pub enum SidecarFiles {
 }
 
 impl SidecarFiles {
-    #[must_use]
     pub fn is_nothing(&self) -> bool {
         matches!(self, Self::Nothing)
     }

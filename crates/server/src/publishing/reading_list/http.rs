@@ -8,15 +8,13 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::ReadingListEntry;
+use super::SavedArticle;
 use crate::db::api_error::{ApiError, ErrorBody};
 use crate::http::{ApiPath, Caller, CallerRoutes};
 use crate::identity::callers::Visitor;
-use crate::platform::clock::Timestamp;
 use crate::state::app_state::AppState;
 
 /// The calls of the reading list, relative to `/api`.
-#[must_use]
 pub fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .open_to(Caller::Visitor, routes!(list_saved_articles))
@@ -26,43 +24,10 @@ pub fn router() -> OpenApiRouter<AppState> {
         )
 }
 
-/// An article on the reading list.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-struct SavedArticle {
-    title: String,
-    /// The last part of its address, `/blog/{slug}`.
-    slug: String,
-    excerpt: String,
-    /// The slug of its category.
-    category: String,
-    category_name: String,
-    /// An address, or empty.
-    featured_image: String,
-    read_minutes: i32,
-    saved_at: Timestamp,
-}
-
 /// Tells whether an article is on the reading list.
 #[derive(Debug, Serialize, ToSchema)]
 struct ArticleMark {
     saved: bool,
-}
-
-impl From<ReadingListEntry> for SavedArticle {
-    fn from(saved: ReadingListEntry) -> Self {
-        let (post, category_name) = (saved.article.post, saved.article.category_name);
-        Self {
-            title: post.title,
-            slug: post.slug,
-            excerpt: post.excerpt,
-            category: post.category,
-            category_name,
-            featured_image: post.featured_image,
-            read_minutes: post.read_minutes,
-            saved_at: saved.saved_at,
-        }
-    }
 }
 
 /// Lists the reading list of the caller, the article saved last first.
@@ -74,8 +39,7 @@ async fn list_saved_articles(
     State(state): State<AppState>,
     visitor: Visitor,
 ) -> Result<Json<Vec<SavedArticle>>, ApiError> {
-    let saved = super::list_articles(&state, visitor.named_owner()?).await?;
-    Ok(Json(saved.into_iter().map(SavedArticle::from).collect()))
+    super::list_articles(&state, visitor.named_owner()?).await.map(Json)
 }
 
 /// Tells whether an article is on the reading list of the caller.

@@ -3,13 +3,16 @@
 mod http;
 mod store;
 
+use serde::Serialize;
 use serde_json::{Value, json};
+use utoipa::ToSchema;
 
 use crate::db::api_error::{ApiError, ErrorCode};
 use crate::db::write_tx;
 use crate::identity::callers::Visitor;
 use crate::platform::clock::Timestamp;
 use crate::publishing::blog;
+use crate::publishing::blog::NamedPost;
 use crate::state::app_state::AppState;
 use crate::state::owned::OwnedTable;
 
@@ -18,9 +21,20 @@ pub use http::router;
 /// Articles of one list.
 pub const MAX_SAVED: u64 = 200;
 
-/// An article and when it was put on the list.
-struct ReadingListEntry {
-    article: blog::NamedPost,
+/// An article on the reading list.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct SavedArticle {
+    title: String,
+    /// The last part of its address, `/blog/{slug}`.
+    slug: String,
+    excerpt: String,
+    /// The slug of its category.
+    category: String,
+    category_name: String,
+    /// An address, or empty.
+    featured_image: String,
+    read_minutes: i32,
     saved_at: Timestamp,
 }
 
@@ -66,14 +80,21 @@ pub async fn saved_posts(state: &AppState, owner: &str) -> Result<Vec<(i64, Time
 }
 
 /// Lists the articles, last saved first. An article that is no longer published is hidden until it is published again.
-async fn list_articles(state: &AppState, owner: &str) -> Result<Vec<ReadingListEntry>, ApiError> {
+async fn list_articles(state: &AppState, owner: &str) -> Result<Vec<SavedArticle>, ApiError> {
     let rows = store::list_articles(state.db.read(), owner).await?;
     let ids: Vec<i64> = rows.iter().map(|(post_id, _)| *post_id).collect();
     let mut articles = blog::list_published(&state.db, &ids).await?;
     let saved = rows.into_iter().filter_map(|(post_id, saved_at)| {
         let at = articles.iter().position(|article| article.post.id == post_id)?;
-        Some(ReadingListEntry {
-            article: articles.swap_remove(at),
+        let NamedPost { post, category_name } = articles.swap_remove(at);
+        Some(SavedArticle {
+            title: post.title,
+            slug: post.slug,
+            excerpt: post.excerpt,
+            category: post.category,
+            category_name,
+            featured_image: post.featured_image,
+            read_minutes: post.read_minutes,
             saved_at,
         })
     });
@@ -107,9 +128,9 @@ pub const OWNED: &[OwnedTable] = &[OwnedTable {
 
 /// The owner's list for themselves.
 async fn export_articles(state: &AppState, owner: &str) -> Result<Value, ApiError> {
-    let saved = list_articles(state, owner).await?.into_iter().map(|saved| {
-        let post = saved.article.post;
-        json!({"slug": post.slug, "title": post.title, "savedAt": saved.saved_at})
-    });
+    let saved = list_articles(state, owner)
+        .await?
+        .into_iter()
+        .map(|saved| json!({"slug": saved.slug, "title": saved.title, "savedAt": saved.saved_at}));
     Ok(saved.collect())
 }

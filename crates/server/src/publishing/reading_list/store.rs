@@ -1,11 +1,10 @@
 //! The table of reading lists, and the only queries on it.
 
 use sea_orm::entity::prelude::*;
-use sea_orm::sea_query::OnConflict;
-use sea_orm::{IntoActiveModel, PaginatorTrait, QueryOrder, QuerySelect};
+use sea_orm::{PaginatorTrait, QueryOrder, QuerySelect};
 
 use super::MAX_SAVED;
-use crate::db::{Tx, dialect};
+use crate::db::{Tx, delete_where, dialect, insert_row};
 use crate::platform::clock::Timestamp;
 
 mod saved {
@@ -40,7 +39,7 @@ pub(super) async fn save_article(tx: &Tx, owner: &str, post_id: i64, now: Timest
         post_id,
         saved_at: now.micros(),
     };
-    put_row(tx, row).await?;
+    insert_row(tx, row).await?;
     Ok(true)
 }
 
@@ -71,10 +70,7 @@ pub(super) async fn list_articles(reader: &impl ConnectionTrait, owner: &str) ->
 pub(super) async fn merge_lists(tx: &Tx, from: &str, to: &str) -> Result<(), DbErr> {
     let there = select_owned(to).select_only().column(Column::PostId);
     let there: Vec<i64> = there.into_tuple().all(tx).await?;
-    let doubles = Entity::delete_many()
-        .filter(Column::Owner.eq(from))
-        .filter(Column::PostId.is_in(there));
-    doubles.exec(tx).await.map(drop)
+    delete_where::<Entity>(tx, [Column::Owner.eq(from), Column::PostId.is_in(there)]).await
 }
 
 /// Lists the ids of posts that any owner saved, each once.
@@ -85,20 +81,7 @@ pub(super) async fn list_post_ids(reader: &impl ConnectionTrait) -> Result<Vec<i
 
 /// Takes posts off every list.
 pub(super) async fn remove_posts(tx: &Tx, ids: Vec<i64>) -> Result<(), DbErr> {
-    let gone = Entity::delete_many().filter(Column::PostId.is_in(ids));
-    gone.exec(tx).await.map(|_| ())
-}
-
-/// Adds the row unless it is there.
-async fn put_row(tx: &Tx, row: Model) -> Result<(), DbErr> {
-    let stays = OnConflict::columns([Column::Owner, Column::PostId])
-        .do_nothing()
-        .to_owned();
-    Entity::insert(row.into_active_model())
-        .on_conflict(stays)
-        .exec_without_returning(tx)
-        .await
-        .map(|_| ())
+    delete_where::<Entity>(tx, [Column::PostId.is_in(ids)]).await
 }
 
 fn select_owned(owner: &str) -> Select<Entity> {

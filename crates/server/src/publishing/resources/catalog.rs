@@ -132,7 +132,6 @@ fn helps_with(resource: &Resource, step: &PlanStepText) -> bool {
 /// Returns the week to work on, and its open steps after those of the weeks before: the week of the day where the plan
 /// has a start, else the first one; where all steps up to it are done, the next week with an open one. `None` when all
 /// steps are done.
-#[must_use]
 pub fn current_week(
     start_date: Option<Date>,
     progress: &[StepProgress],
@@ -150,7 +149,6 @@ pub fn current_week(
 }
 
 /// Returns the first week with all its steps, for visitors whose plan is unknown.
-#[must_use]
 pub fn first_week() -> (u8, Vec<&'static PlanStepText>) {
     (1, WEEKS[0].steps.iter().collect())
 }

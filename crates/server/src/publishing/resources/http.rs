@@ -30,7 +30,6 @@ const PER_PAGE: usize = 24;
 const MAX_QUESTION_CHARS: usize = 200;
 
 /// The calls of the library, relative to `/api`.
-#[must_use]
 pub fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .open_to(Caller::Visitor, routes!(list_resources))

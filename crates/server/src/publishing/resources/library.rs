@@ -61,13 +61,11 @@ static LIBRARY: LazyLock<Library> = LazyLock::new(|| {
 });
 
 /// Returns the library inside this binary.
-#[must_use]
 pub fn embedded_library() -> &'static Library {
     &LIBRARY
 }
 
 /// Reads the files inside this binary, with the rejected ones.
-#[must_use]
 pub fn read_embedded() -> (Library, Vec<RejectedFile>) {
     let bytes = |name: &str| ResourceFiles::get(name).map(|file| file.data.into_owned());
     let files = ResourceFiles::iter().filter_map(|name| Some((name.to_string(), bytes(&name)?)));
@@ -76,7 +74,6 @@ pub fn read_embedded() -> (Library, Vec<RejectedFile>) {
 
 impl Library {
     /// Reads the files of a folder by their names, and the table of guides.
-    #[must_use]
     pub fn from_files(files: impl Iterator<Item = (String, Vec<u8>)>, guides: &str) -> (Self, Vec<RejectedFile>) {
         let files: HashMap<String, Vec<u8>> = files.collect();
         let mut names: Vec<&String> = files.keys().collect();
@@ -110,13 +107,11 @@ impl Library {
         (library, rejected)
     }
 
-    #[must_use]
     pub fn find_entry(&self, slug: &str) -> Option<&Resource> {
         let at = self.entries.binary_search_by(|entry| entry.slug.as_str().cmp(slug));
         at.ok().map(|at| &self.entries[at])
     }
 
-    #[must_use]
     pub fn find_guide(&self, slug: &str) -> Option<&BlogGuide> {
         self.guides.iter().find(|guide| guide.slug == slug)
     }

@@ -1,10 +1,10 @@
 //! The table of marks on resources, and the only queries on it.
 
 use sea_orm::entity::prelude::*;
-use sea_orm::{IntoActiveModel, PaginatorTrait, QueryOrder};
+use sea_orm::{PaginatorTrait, QueryOrder};
 
 use super::MAX_MARKS;
-use crate::db::{Tx, dialect};
+use crate::db::{Tx, dialect, insert_row, update_row};
 use crate::platform::clock::Timestamp;
 
 pub(super) mod marks {
@@ -56,7 +56,7 @@ pub(super) async fn set_mark(
     if let Some(mut row) = find_mark(tx, owner, slug).await? {
         row.field_mut(field).get_or_insert(now.micros());
         row.title = title.to_owned();
-        write_over(tx, row).await?;
+        update_row(tx, row).await?;
         return Ok(true);
     }
     if marks_of(owner).count(tx).await? >= MAX_MARKS {
@@ -70,9 +70,7 @@ pub(super) async fn set_mark(
         finished_at: None,
     };
     *row.field_mut(field) = Some(now.micros());
-    Entity::insert(row.into_active_model())
-        .exec_without_returning(tx)
-        .await?;
+    insert_row(tx, row).await?;
     Ok(true)
 }
 
@@ -89,7 +87,7 @@ pub(super) async fn remove_mark(tx: &Tx, owner: &str, slug: &str, field: MarkFie
             .await
             .map(drop);
     }
-    write_over(tx, row).await
+    update_row(tx, row).await.map(drop)
 }
 
 /// Returns all rows of an owner by slug.
@@ -105,7 +103,7 @@ pub(super) async fn merge_marks(tx: &Tx, from: &str, to: &str) -> Result<(), DbE
         };
         other.saved_at = earlier_time(other.saved_at, row.saved_at);
         other.finished_at = earlier_time(other.finished_at, row.finished_at);
-        write_over(tx, other).await?;
+        update_row(tx, other).await?;
         Entity::delete_by_id((row.owner, row.slug)).exec(tx).await?;
     }
     Ok(())
@@ -119,13 +117,6 @@ async fn find_mark(reader: &impl ConnectionTrait, owner: &str, slug: &str) -> Re
     Entity::find_by_id((owner.to_owned(), slug.to_owned()))
         .one(reader)
         .await
-}
-
-async fn write_over(tx: &Tx, row: Model) -> Result<(), DbErr> {
-    Entity::update(row.into_active_model().reset_all())
-        .exec(tx)
-        .await
-        .map(drop)
 }
 
 fn marks_of(owner: &str) -> Select<Entity> {

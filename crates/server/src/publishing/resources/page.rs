@@ -32,7 +32,6 @@ struct PageSource {
 }
 
 /// Registers the data, heads and addresses of the library's pages.
-#[must_use]
 pub fn add_resource_queries(queries: PageQueries, state: &AppState) -> PageQueries {
     let base_url = state.config.base_url.as_str().trim_end_matches('/').to_owned();
     // The state holds the pages, and must not be held by them.

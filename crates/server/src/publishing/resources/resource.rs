@@ -127,7 +127,6 @@ type Fault = (&'static str, String);
 
 impl Resource {
     /// Returns the path of the page that shows it.
-    #[must_use]
     pub fn path(&self) -> String {
         match &self.origin {
             Origin::Blog { post_slug, .. } => format!("/blog/{post_slug}"),
@@ -135,7 +134,6 @@ impl Resource {
         }
     }
 
-    #[must_use]
     pub fn publisher(&self) -> &str {
         match &self.origin {
             Origin::External(page) => &page.publisher,
@@ -143,7 +141,6 @@ impl Resource {
         }
     }
 
-    #[must_use]
     pub fn external(&self) -> Option<&ExternalPage> {
         match &self.origin {
             Origin::External(page) => Some(page),
@@ -151,7 +148,6 @@ impl Resource {
         }
     }
 
-    #[must_use]
     pub fn file(&self) -> Option<&TemplateFile> {
         match &self.origin {
             Origin::Own { file, .. } => file.as_ref(),
@@ -160,7 +156,6 @@ impl Resource {
     }
 
     /// Returns whether lists leave it out.
-    #[must_use]
     pub fn is_hidden(&self) -> bool {
         self.external().is_some_and(|page| page.is_broken)
     }
@@ -256,7 +251,6 @@ impl PlanPlacement {
     }
 
     /// Makes the resource, with the words by which the search finds it.
-    #[must_use]
     pub fn into_resource(
         self,
         slug: String,
@@ -296,7 +290,6 @@ impl PlanPlacement {
 }
 
 /// Returns the week of the plan that a step belongs to, 1 to 4.
-#[must_use]
 pub fn week_of(step: &PlanStepText) -> u8 {
     let weeks = WEEKS.iter().zip(1..);
     let mut own = weeks.filter(|(week, _)| week.steps.iter().any(|other| other.key == step.key));
@@ -390,7 +383,6 @@ fn check_template(slug: &str, name: &str, bytes: Option<&[u8]>) -> Result<Templa
 }
 
 /// Returns the fixed content type of a template by the ending of its name.
-#[must_use]
 pub fn content_type(name: &str) -> Option<&'static str> {
     match name.rsplit_once('.') {
         Some((_, "csv")) => Some("text/csv; charset=utf-8"),
@@ -410,13 +402,11 @@ fn first_paragraph(body: &str) -> &str {
 
 impl ExternalPage {
     /// Returns the host of the address, which every link to it shows.
-    #[must_use]
     pub fn host(&self) -> &str {
         self.url.host_str().unwrap_or_default()
     }
 
     /// Returns whether the page was read over 400 days ago.
-    #[must_use]
     pub fn is_stale(&self, today: Date) -> bool {
         days_between(self.read_on, today) > STALE_AFTER_DAYS
     }

@@ -1,10 +1,10 @@
 //! The table with the data release of the last start, and the only queries on it.
 
+use sea_orm::DatabaseTransaction;
 use sea_orm::entity::prelude::*;
-use sea_orm::sea_query::OnConflict;
-use sea_orm::{DatabaseTransaction, Set};
 
 use crate::db::api_error::ApiError;
+use crate::db::put_row;
 use crate::platform::clock::Timestamp;
 
 mod data_releases {
@@ -33,18 +33,10 @@ pub(super) async fn find_release(reader: &impl ConnectionTrait) -> Result<Option
 
 /// Notes the release of a start.
 pub(super) async fn set_release(tx: &DatabaseTransaction, release: &str, now: Timestamp) -> Result<(), ApiError> {
-    use data_releases::{ActiveModel, Column, Entity};
-    let row = ActiveModel {
-        id: Set(ONLY_ROW),
-        release: Set(release.to_owned()),
-        noted_at: Set(now.micros()),
+    let row = data_releases::Model {
+        id: ONLY_ROW,
+        release: release.to_owned(),
+        noted_at: now.micros(),
     };
-    let newer = OnConflict::column(Column::Id)
-        .update_columns([Column::Release, Column::NotedAt])
-        .to_owned();
-    Entity::insert(row)
-        .on_conflict(newer)
-        .exec_without_returning(tx)
-        .await?;
-    Ok(())
+    Ok(put_row(tx, row).await?)
 }

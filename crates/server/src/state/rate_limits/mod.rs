@@ -30,43 +30,36 @@ pub struct AttemptBucket {
 
 impl AttemptBucket {
     /// Passwords for an account, from browsers that are not known: ten, and six more in each hour.
-    #[must_use]
     pub fn log_in(email_key: &str) -> Self {
         Self::guess_bucket(&format!("log in {email_key}"))
     }
 
     /// Passwords for an account from one browser that has opened it before.
-    #[must_use]
     pub fn log_in_from(email_key: &str, visitor: &str) -> Self {
         Self::guess_bucket(&format!("log in {email_key} {visitor}"))
     }
 
     /// Repeated password of a member who is logged in.
-    #[must_use]
     pub fn password_confirmation(user_id: i64) -> Self {
         Self::guess_bucket(&format!("confirm {user_id}"))
     }
 
     /// Codes of a member's second factor, from browsers that are not known and have the password.
-    #[must_use]
     pub fn member_code(user_id: i64) -> Self {
         Self::guess_bucket(&format!("code {user_id}"))
     }
 
     /// Codes of a member's second factor from one browser that has opened the account before.
-    #[must_use]
     pub fn member_code_from(user_id: i64, visitor: &str) -> Self {
         Self::guess_bucket(&format!("code {user_id} {visitor}"))
     }
 
     /// Repeated codes of a member who is logged in.
-    #[must_use]
     pub fn member_code_confirm(user_id: i64) -> Self {
         Self::guess_bucket(&format!("code confirm {user_id}"))
     }
 
     /// Mails with a link for a new password: three, and three more in each hour.
-    #[must_use]
     pub fn password_reset(email_key: &str) -> Self {
         Self {
             key: accounts::hash(&format!("reset {email_key}")),
@@ -76,37 +69,31 @@ impl AttemptBucket {
     }
 
     /// Passwords for the blog's administration, from browsers that are not known.
-    #[must_use]
     pub fn admin_login() -> Self {
         Self::guess_bucket("admin")
     }
 
     /// Log-ins from one browser that has opened the account before.
-    #[must_use]
     pub fn admin_from(visitor: &str) -> Self {
         Self::guess_bucket(&format!("admin {visitor}"))
     }
 
     /// Repeated password of an admin with a session.
-    #[must_use]
     pub fn admin_confirm() -> Self {
         Self::guess_bucket("admin confirm")
     }
 
     /// Codes of the administration's second factor, from browsers that are not known and have the password.
-    #[must_use]
     pub fn admin_code() -> Self {
         Self::guess_bucket("admin code")
     }
 
     /// Log-ins from one browser that has opened the administration before.
-    #[must_use]
     pub fn admin_code_from(visitor: &str) -> Self {
         Self::guess_bucket(&format!("admin code {visitor}"))
     }
 
     /// Repeated codes of an admin with a session.
-    #[must_use]
     pub fn admin_code_confirm() -> Self {
         Self::guess_bucket("admin code confirm")
     }

@@ -1,11 +1,11 @@
 //! The table of tries, and the only queries on it.
 
+use sea_orm::DatabaseTransaction;
 use sea_orm::entity::prelude::*;
-use sea_orm::sea_query::{Expr, OnConflict};
-use sea_orm::{DatabaseTransaction, Set};
+use sea_orm::sea_query::Expr;
 
 use super::AttemptBucket;
-use crate::db::dialect;
+use crate::db::{delete_where, dialect, put_row, update_where};
 use crate::platform::clock::Timestamp;
 
 mod attempts {
@@ -30,32 +30,29 @@ pub(super) async fn full_at(reader: &impl ConnectionTrait, key: &str) -> Result<
 
 /// Takes one try out of the bucket. Whether there was one.
 pub(super) async fn consume(tx: &DatabaseTransaction, bucket: &AttemptBucket, now: Timestamp) -> Result<bool, DbErr> {
-    use attempts::{ActiveModel, Column, Entity};
     dialect::lock_owner(tx, &bucket.key).await?;
     let full_at = full_at(tx, &bucket.key).await?;
     if bucket.wait_micros(full_at, now) > 0 {
         return Ok(false);
     }
-    let row = ActiveModel {
-        key: Set(bucket.key.clone()),
-        full_at: Set(bucket.full_time(full_at, now).max(now.micros()) + bucket.every),
+    let row = attempts::Model {
+        key: bucket.key.clone(),
+        full_at: bucket.full_time(full_at, now).max(now.micros()) + bucket.every,
     };
-    let emptier = OnConflict::column(Column::Key).update_column(Column::FullAt).to_owned();
-    Entity::insert(row)
-        .on_conflict(emptier)
-        .exec_without_returning(tx)
-        .await?;
+    put_row(tx, row).await?;
     Ok(true)
 }
 
 /// Puts one try back.
 pub async fn give_back(tx: &DatabaseTransaction, bucket: &AttemptBucket) -> Result<(), DbErr> {
-    use attempts::{Column, Entity};
+    use attempts::Column;
     use sea_orm::ExprTrait as _;
-    let fuller = Entity::update_many()
-        .col_expr(Column::FullAt, Expr::col(Column::FullAt).sub(bucket.every))
-        .filter(Column::Key.eq(&bucket.key));
-    fuller.exec(tx).await.map(|_| ())
+    update_where(
+        tx,
+        [(Column::FullAt, Expr::col(Column::FullAt).sub(bucket.every))],
+        [Column::Key.eq(&bucket.key)],
+    )
+    .await
 }
 
 /// Fills the bucket up.
@@ -68,6 +65,5 @@ pub async fn refill_bucket(tx: &DatabaseTransaction, bucket: &AttemptBucket) -> 
 
 /// Forgets buckets that are full.
 pub async fn clean_up(tx: &DatabaseTransaction, now: Timestamp) -> Result<(), DbErr> {
-    let full = attempts::Entity::delete_many().filter(attempts::Column::FullAt.lte(now.micros()));
-    full.exec(tx).await.map(|_| ())
+    delete_where::<attempts::Entity>(tx, [attempts::Column::FullAt.lte(now.micros())]).await
 }

@@ -9,7 +9,7 @@ use utoipa_axum::routes;
 
 use ::niche::tools::Finding;
 
-use super::{Chain, ChainPart, MarketName, StaleKind};
+use super::{Chain, ChainPart, MarketName, StaleReason};
 use crate::db::api_error::{ApiError, ErrorBody};
 use crate::http::{ApiJson, ApiPath, Caller, CallerRoutes};
 use crate::identity::callers::Visitor;
@@ -18,21 +18,10 @@ use crate::platform::tool_names::Tool;
 use crate::state::app_state::AppState;
 
 /// The calls of the chain, relative to `/api`.
-#[must_use]
 pub fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .open_to(Caller::Visitor, routes!(show_chain))
         .open_to(Caller::Visitor, routes!(renew_part))
-}
-
-/// A market of the atlas.
-#[derive(Debug, Serialize, ToSchema)]
-#[schema(as = ChainMarket)]
-struct MarketBody {
-    #[schema(example = "dog-walking")]
-    slug: String,
-    #[schema(example = "Dog walking")]
-    name: String,
 }
 
 /// The latest saved runs of the tools, joined.
@@ -42,7 +31,7 @@ struct MarketBody {
 struct ChainBody {
     /// Market of the plan, without one that of the latest niche report of the history; null without both.
     #[schema(required = true)]
-    market: Option<MarketBody>,
+    market: Option<MarketName>,
     /// Title of the idea of this market that the plan offers; null without one.
     #[schema(required = true, example = "Evening nail trims at home")]
     offer: Option<String>,
@@ -72,10 +61,10 @@ struct PartBody {
     headline: Option<String>,
     /// Market that it was made for; null when it names none.
     #[schema(required = true)]
-    market: Option<MarketBody>,
+    market: Option<MarketName>,
     is_complete: bool,
     /// Reasons why it does not fit the others any more; empty for a part that fits.
-    stale: Vec<StaleBody>,
+    stale: Vec<StaleReason>,
     /// True when it can be made again in one call.
     can_renew: bool,
     /// Says what that call keeps and leaves out; null for a part of the chosen market, of which everything stays.
@@ -96,16 +85,6 @@ struct PartRun {
     saved_at: Timestamp,
 }
 
-/// Reason why a part is stale.
-#[derive(Debug, Serialize, ToSchema)]
-#[schema(as = StaleReason)]
-struct StaleBody {
-    /// `market`: it is about another market. `figures`: the official figures or the tool are newer. `official`: it
-    /// quotes figures of an earlier market.
-    kind: &'static str,
-    text: String,
-}
-
 /// A part to make again.
 #[derive(Debug, Deserialize, ToSchema)]
 struct RenewPart {
@@ -117,7 +96,7 @@ impl From<Chain> for ChainBody {
     fn from(chain: Chain) -> Self {
         let next_tool = chain.next_tool().map(Tool::slug);
         Self {
-            market: chain.market.map(MarketBody::from),
+            market: chain.market,
             offer: chain.offer,
             parts: chain.parts.into_iter().map(PartBody::from).collect(),
             next_tool,
@@ -125,31 +104,17 @@ impl From<Chain> for ChainBody {
     }
 }
 
-impl From<MarketName> for MarketBody {
-    fn from(MarketName { slug, name }: MarketName) -> Self {
-        Self { slug, name }
-    }
-}
-
 impl From<ChainPart> for PartBody {
     fn from(part: ChainPart) -> Self {
-        let stale = part.stale.iter().map(|reason| StaleBody {
-            kind: match reason.kind {
-                StaleKind::Market => "market",
-                StaleKind::Figures => "figures",
-                StaleKind::Official => "official",
-            },
-            text: reason.text.clone(),
-        });
         Self {
             tool_name: part.tool.slug(),
             label: part.tool.label(),
             path: part.tool.path(),
             headline: part.headline.clone(),
             is_complete: part.is_complete(),
-            stale: stale.collect(),
             can_renew: part.can_renew(),
             renew_note: part.renew_note(),
+            stale: part.stale,
             findings: part.findings,
             run: part.run.map(|run| PartRun {
                 id: run.id,
@@ -157,7 +122,7 @@ impl From<ChainPart> for PartBody {
                 progress: run.progress.unwrap_or_default(),
                 saved_at: run.ran_at,
             }),
-            market: part.market.map(MarketBody::from),
+            market: part.market,
         }
     }
 }

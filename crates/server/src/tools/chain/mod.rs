@@ -38,13 +38,11 @@ pub struct Chain {
 }
 
 impl Chain {
-    #[must_use]
     pub fn find_part(&self, tool: Tool) -> Option<&ChainPart> {
         self.parts.iter().find(|part| part.tool == tool)
     }
 
     /// The run of a tool. `None` without one, and for one of another market.
-    #[must_use]
     pub fn fitting_run(&self, tool: Tool) -> Option<&Run> {
         self.find_part(tool)
             .filter(|part| !part.is_of_other_market())
@@ -52,7 +50,6 @@ impl Chain {
     }
 
     /// The first tool without a complete run that fits the others. `None` when all have one.
-    #[must_use]
     pub fn next_tool(&self) -> Option<Tool> {
         let open = self
             .parts

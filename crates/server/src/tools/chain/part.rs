@@ -1,6 +1,8 @@
 //! A part of the chain: the latest saved run of a tool, its market, and the reasons why it does not fit the others.
 
+use serde::Serialize;
 use serde_json::{Value, json};
+use utoipa::ToSchema;
 
 use ::niche::tools::{Finding, find_tool};
 
@@ -8,10 +10,13 @@ use crate::platform::tool_names::Tool;
 use crate::state::app_state::AppState;
 use crate::tools::runs::{COMPLETE, Run};
 
-/// Slug and name of a market of the atlas.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// A market of the atlas.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+#[schema(as = ChainMarket)]
 pub struct MarketName {
+    #[schema(example = "dog-walking")]
     pub slug: String,
+    #[schema(example = "Dog walking")]
     pub name: String,
 }
 
@@ -30,8 +35,9 @@ pub struct ChainPart {
     pub stale: Vec<StaleReason>,
 }
 
-/// Reason why a part is stale.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// Kind of a reason.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
 pub enum StaleKind {
     /// The part is about another market.
     Market,
@@ -41,9 +47,12 @@ pub enum StaleKind {
     Official,
 }
 
-/// Reason why a part is stale, in words.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// Reason why a part is stale.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct StaleReason {
+    /// `market`: it is about another market. `figures`: the official figures or the tool are newer. `official`: it
+    /// quotes figures of an earlier market.
+    #[schema(value_type = String)]
     pub kind: StaleKind,
     pub text: String,
 }
@@ -71,19 +80,16 @@ impl ChainPart {
     }
 
     /// Returns true for a part of another market than the chosen one. It is shown with its mark and counts nowhere.
-    #[must_use]
     pub fn is_of_other_market(&self) -> bool {
         self.stale.iter().any(|reason| reason.kind == StaleKind::Market)
     }
 
     /// Returns true when every input of the run is there.
-    #[must_use]
     pub fn is_complete(&self) -> bool {
         self.run.as_ref().is_some_and(|run| run.progress == Some(COMPLETE))
     }
 
     /// Returns true when the run can be made again from its request.
-    #[must_use]
     pub fn can_renew(&self) -> bool {
         let has_request = self.run.as_ref().is_some_and(|run| run.request.is_some());
         has_request && (!self.is_of_other_market() || self.renew_note().is_some())
@@ -91,7 +97,6 @@ impl ChainPart {
 
     /// Says what renewing keeps and leaves out. `None` for a part of the chosen market, and for one that cannot be
     /// renewed.
-    #[must_use]
     pub fn renew_note(&self) -> Option<&'static str> {
         let has_request = self.run.as_ref().is_some_and(|run| run.request.is_some());
         let tool = find_tool(self.tool.slug()).filter(|_| has_request && self.is_of_other_market());

@@ -137,33 +137,46 @@ pub(super) struct StoredExperiment {
     pub after_failure: Option<AfterFailure>,
 }
 
-/// Answer of one person.
-#[derive(Debug, Clone, PartialEq)]
+/// Answer of one person in the log.
+#[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = ExperimentEntry)]
 pub(super) struct LogEntry {
     pub id: i64,
+    #[serde(skip)]
     pub experiment_id: i64,
-    pub edition: i32,
+    /// "yes", "no" or "not_counted".
+    #[schema(value_type = String)]
     pub outcome: AnswerOutcome,
     pub who: String,
     /// Normal form of `who`; blank for a person of their own.
+    #[serde(skip)]
     pub person: String,
     pub note: String,
-    /// A day such as "2026-03-15".
+    #[serde(rename = "on")]
     pub day: String,
+    #[serde(rename = "struckOut")]
     pub is_struck_out: bool,
     pub key: String,
+    /// Number of the pass mark under which it was logged.
+    pub edition: i32,
+    #[serde(rename = "loggedAt")]
     pub created_at: Timestamp,
 }
 
 /// Visitors and sign-ups of one day.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
+#[schema(as = ExperimentTotal)]
 pub(super) struct DayTotal {
+    #[serde(skip)]
     pub id: i64,
+    #[serde(skip)]
     pub experiment_id: i64,
-    pub edition: i32,
+    #[serde(rename = "on")]
     pub day: String,
     pub yes: u32,
     pub total: u32,
+    pub edition: i32,
 }
 
 /// Answers and totals of one experiment, the oldest first.

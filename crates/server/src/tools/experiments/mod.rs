@@ -31,7 +31,6 @@ const MAX_OF_OWNER: u64 = 200;
 const MAX_WITH_DELETED: u64 = 1_000;
 
 /// The calls of experiments, relative to `/api`.
-#[must_use]
 pub fn router() -> OpenApiRouter<AppState> {
     http::router().merge(preview::router())
 }

@@ -20,20 +20,16 @@ pub const OWNED: &[OwnedTable] = &[
             Box::pin(export_experiments(state, owner))
         })],
     },
-    OwnedTable {
-        name: "experiment_entries",
-        merge: None,
-        trim: None,
-        exports: &[("evidence.entries", |state, owner| {
+    OwnedTable::new(
+        "experiment_entries",
+        &[("evidence.entries", |state, owner| {
             Box::pin(export_entries(state, owner))
         })],
-    },
-    OwnedTable {
-        name: "experiment_totals",
-        merge: None,
-        trim: None,
-        exports: &[("evidence.totals", |state, owner| Box::pin(export_totals(state, owner)))],
-    },
+    ),
+    OwnedTable::new(
+        "experiment_totals",
+        &[("evidence.totals", |state, owner| Box::pin(export_totals(state, owner)))],
+    ),
 ];
 
 /// Moves the experiments of a project that both owners have to the one that stays.

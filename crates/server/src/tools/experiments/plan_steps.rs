@@ -33,13 +33,11 @@ pub struct MarketTest {
 
 impl MarketTest {
     /// Returns true for a test that takes no more answers: it has a result, was stopped, or its last day is over.
-    #[must_use]
     pub fn is_over(&self) -> bool {
         !matches!(self.state, ExperimentState::Draft | ExperimentState::Running)
     }
 
     /// Returns true for a test with a result: passed or failed.
-    #[must_use]
     pub fn is_decided(&self) -> bool {
         matches!(self.state, ExperimentState::Passed | ExperimentState::Failed)
     }
@@ -98,7 +96,6 @@ pub(super) fn find_action<'a>(state: &'a AppState, market: &str, place: Option<i
 }
 
 /// Puts each test into its step: that of its action; a test of one's own asks whether people want it.
-#[must_use]
 pub fn list_step_tests(market: Option<&Market>, tests: Vec<MarketTest>) -> StepTests {
     let mut steps = StepTests::new();
     for test in tests {
@@ -112,7 +109,6 @@ pub fn list_step_tests(market: Option<&Market>, tests: Vec<MarketTest>) -> StepT
 }
 
 /// Failed test of demand that no choice follows yet; the latest one.
-#[must_use]
 pub fn find_waiting(steps: &StepTests) -> Option<&MarketTest> {
     let waits = |test: &&MarketTest| test.is_riskiest && test.state == ExperimentState::Failed && !test.is_answered;
     steps.values().flatten().filter(waits).max_by_key(|test| test.id)
@@ -142,7 +138,6 @@ pub(super) async fn follow_tests(state: &AppState, visitor: &Visitor) -> Result<
 }
 
 /// Returns true when the step has a test with a result, and each of the market's actions in it has one.
-#[must_use]
 pub fn has_results(market: &Market, key: &str, steps: &StepTests) -> bool {
     let Some(tests) = steps.get(key) else { return false };
     let actions = market.actions.iter().enumerate();

@@ -5,12 +5,14 @@ use std::collections::HashMap;
 use ::niche::evidence::MarkNumber;
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::Expr;
-use sea_orm::{ExprTrait, IntoActiveModel, NotSet, PaginatorTrait, QueryOrder, QuerySelect, Set};
+use sea_orm::{ExprTrait, NotSet, PaginatorTrait, QueryOrder, QuerySelect, Set};
 
 use super::experiment::{
     AfterFailure, DayTotal, ExperimentLog, ExperimentValues, LogEntry, PassMark, Phase, StoredExperiment,
 };
-use crate::db::{Tx, dialect};
+use crate::db::{
+    Tx, delete_where, dialect, from_json_column, insert_numbered, to_json_column, update_row, update_where,
+};
 use crate::platform::calendar::read_day;
 use crate::platform::clock::Timestamp;
 
@@ -138,34 +140,30 @@ pub(super) async fn count_experiments(reader: &impl ConnectionTrait, owner: &str
 
 /// Adds an experiment; its id is given by the database.
 pub(super) async fn insert_experiment(tx: &Tx, owner: &str, new: StoredExperiment) -> Result<StoredExperiment, DbErr> {
-    let mut row = experiment_row(owner, &new)?.into_active_model();
-    row.id = NotSet;
-    read_experiment(row.insert(tx).await?)
+    read_experiment(insert_numbered(tx, experiment_row(owner, &new)?).await?)
 }
 
 /// Overwrites the row of an experiment.
 pub(super) async fn update_experiment(tx: &Tx, owner: &str, changed: &StoredExperiment) -> Result<(), DbErr> {
-    let row = experiment_row(owner, changed)?.into_active_model().reset_all();
-    row.update(tx).await.map(drop)
+    update_row(tx, experiment_row(owner, changed)?).await.map(drop)
 }
 
 /// Deletes an experiment with its answers and totals.
 pub(super) async fn delete_experiment(tx: &Tx, owner: &str, id: i64) -> Result<(), DbErr> {
-    let entries = entries::Entity::delete_many().filter(entries_of(owner, &[id]));
-    entries.exec(tx).await?;
-    let totals = totals::Entity::delete_many().filter(totals_of(owner, &[id]));
-    totals.exec(tx).await?;
+    delete_where::<entries::Entity>(tx, [entries_of(owner, &[id])]).await?;
+    delete_where::<totals::Entity>(tx, [totals_of(owner, &[id])]).await?;
     experiments::Entity::delete_by_id(id).exec(tx).await.map(drop)
 }
 
 /// Moves the experiments of both owners from a run that goes to the one that stays.
 pub(super) async fn move_to_run(tx: &Tx, owners: [&str; 2], lost: i64, kept: i64) -> Result<(), DbErr> {
-    use experiments::{Column, Entity};
-    let moved = Entity::update_many()
-        .col_expr(Column::RunId, Expr::val(kept))
-        .filter(Column::Owner.is_in(owners))
-        .filter(Column::RunId.eq(lost));
-    moved.exec(tx).await.map(drop)
+    use experiments::Column;
+    update_where(
+        tx,
+        [(Column::RunId, Expr::val(kept))],
+        [Column::Owner.is_in(owners), Column::RunId.eq(lost)],
+    )
+    .await
 }
 
 fn entries_of(owner: &str, ids: &[i64]) -> Expr {
@@ -255,24 +253,29 @@ pub(super) async fn insert_entry(tx: &Tx, owner: &str, entry: LogEntry) -> Resul
 
 /// Strikes entries out, or takes that back.
 pub(super) async fn set_struck_out(tx: &Tx, owner: &str, ids: &[i64], is_struck_out: bool) -> Result<(), DbErr> {
-    use entries::{Column, Entity};
-    let rows = Entity::update_many()
-        .col_expr(Column::StruckOut, Expr::val(is_struck_out))
-        .filter(Column::Owner.eq(owner))
-        .filter(Column::Id.is_in(ids.iter().copied()));
-    rows.exec(tx).await.map(drop)
+    use entries::Column;
+    update_where(
+        tx,
+        [(Column::StruckOut, Expr::val(is_struck_out))],
+        [Column::Owner.eq(owner), Column::Id.is_in(ids.iter().copied())],
+    )
+    .await
 }
 
 /// Removes the names and notes of answers. Each answer becomes that of a person of its own.
 pub(super) async fn clear_answers(tx: &Tx, owner: &str, experiment_id: i64) -> Result<(), DbErr> {
-    use entries::{Column, Entity};
+    use entries::Column;
     let blank = || Expr::val("");
-    let rows = Entity::update_many()
-        .col_expr(Column::Who, blank())
-        .col_expr(Column::Person, blank())
-        .col_expr(Column::Note, blank())
-        .filter(entries_of(owner, &[experiment_id]));
-    rows.exec(tx).await.map(drop)
+    update_where(
+        tx,
+        [
+            (Column::Who, blank()),
+            (Column::Person, blank()),
+            (Column::Note, blank()),
+        ],
+        [entries_of(owner, &[experiment_id])],
+    )
+    .await
 }
 
 /// Adds the total of a day or replaces it.
@@ -319,7 +322,7 @@ fn experiment_row(owner: &str, from: &StoredExperiment) -> Result<experiments::M
         phase: from.phase,
         edition: from.edition,
         counted_from: from.counted_from,
-        earlier: serde_json::to_string(&from.earlier).map_err(custom_error)?,
+        earlier: to_json_column(&from.earlier)?,
         version: from.version,
         created_at: from.created_at.micros(),
         updated_at: from.updated_at.micros(),
@@ -359,7 +362,7 @@ fn read_experiment(row: experiments::Model) -> Result<StoredExperiment, DbErr> {
         phase: row.phase,
         edition: row.edition,
         counted_from: row.counted_from,
-        earlier: serde_json::from_str(&row.earlier).map_err(custom_error)?,
+        earlier: from_json_column(&row.earlier)?,
         version: row.version,
         created_at: Timestamp::from_micros(row.created_at),
         updated_at: Timestamp::from_micros(row.updated_at),

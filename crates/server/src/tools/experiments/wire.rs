@@ -177,34 +177,6 @@ pub(super) struct PutTotal {
     pub total: i64,
 }
 
-/// Answer of one person in the log.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-#[schema(as = ExperimentEntry)]
-pub(super) struct EntryBody {
-    pub id: i64,
-    /// "yes", "no" or "not_counted".
-    pub outcome: &'static str,
-    pub who: String,
-    pub note: String,
-    pub on: String,
-    pub struck_out: bool,
-    pub key: String,
-    /// Number of the pass mark under which it was logged.
-    pub edition: i32,
-    pub logged_at: Timestamp,
-}
-
-/// Visitors and sign-ups of one day.
-#[derive(Debug, Serialize, ToSchema)]
-#[schema(as = ExperimentTotal)]
-pub(super) struct TotalBody {
-    pub on: String,
-    pub yes: u32,
-    pub total: u32,
-    pub edition: i32,
-}
-
 /// An experiment with its result. `entries` and `totals` come with a single one only.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -266,10 +238,10 @@ pub(super) struct ExperimentBody {
     pub has_totals: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
-    pub entries: Option<Vec<EntryBody>>,
+    pub entries: Option<Vec<LogEntry>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
-    pub totals: Option<Vec<TotalBody>>,
+    pub totals: Option<Vec<DayTotal>>,
     pub created_at: Timestamp,
     #[schema(required = true)]
     pub started_at: Option<Timestamp>,
@@ -315,37 +287,10 @@ pub(super) struct ExperimentList {
 /// Logged answer, and the experiment with it.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct LoggedEntry {
-    pub entry: EntryBody,
+    pub entry: LogEntry,
     /// Ids of earlier answers of the person, which are struck out now.
     pub replaced: Vec<i64>,
     pub experiment: ExperimentBody,
-}
-
-impl From<LogEntry> for EntryBody {
-    fn from(entry: LogEntry) -> Self {
-        Self {
-            id: entry.id,
-            outcome: entry.outcome.into_str(),
-            who: entry.who,
-            note: entry.note,
-            on: entry.day,
-            struck_out: entry.is_struck_out,
-            key: entry.key,
-            edition: entry.edition,
-            logged_at: entry.created_at,
-        }
-    }
-}
-
-impl From<DayTotal> for TotalBody {
-    fn from(total: DayTotal) -> Self {
-        Self {
-            on: total.day,
-            yes: total.yes,
-            total: total.total,
-            edition: total.edition,
-        }
-    }
 }
 
 impl ExperimentBody {
@@ -393,8 +338,8 @@ impl ExperimentBody {
     /// Builds the body with all answers and all totals of the log.
     pub(super) fn with_log(stored: StoredExperiment, log: ExperimentLog, now: &LocalMoment) -> Self {
         let mut body = Self::without_log(stored, &log, now);
-        body.entries = Some(log.entries.into_iter().map(EntryBody::from).collect());
-        body.totals = Some(log.totals.into_iter().map(TotalBody::from).collect());
+        body.entries = Some(log.entries);
+        body.totals = Some(log.totals);
         body
     }
 }

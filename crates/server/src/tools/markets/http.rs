@@ -16,7 +16,6 @@ use crate::pages::{BodyRequest, StoredBody};
 use crate::state::app_state::AppState;
 
 /// The calls of the directory, relative to `/api`.
-#[must_use]
 pub fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .open_to(Caller::Anyone, routes!(list_markets))

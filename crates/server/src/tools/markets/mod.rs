@@ -16,7 +16,6 @@ pub use page::{add_market_queries, public_files};
 pub use typed_place::{TypedAnswer, read_typed};
 
 /// The calls of markets and places, relative to `/api`.
-#[must_use]
 pub fn router() -> OpenApiRouter<AppState> {
     http::router().merge(places::router())
 }

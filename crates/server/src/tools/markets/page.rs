@@ -33,7 +33,6 @@ const LIST_TITLE: &str = "All markets: what an hour of each pays";
 const CACHED_AN_HOUR: HeaderValue = HeaderValue::from_static("public, max-age=3600");
 
 /// Registers the data, heads and addresses of the directory's pages.
-#[must_use]
 pub fn add_market_queries(queries: PageQueries, state: &AppState) -> PageQueries {
     let base_url = state.config.base_url.as_str().trim_end_matches('/').to_owned();
     let engine = || state.engine.clone();

@@ -21,7 +21,6 @@ const MAX_LIMIT: u8 = 20;
 const MAX_TEXT: usize = 80;
 
 /// The calls of places, relative to `/api`.
-#[must_use]
 pub(super) fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .open_to(Caller::Visitor, routes!(suggest_places))

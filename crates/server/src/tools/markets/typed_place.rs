@@ -38,13 +38,11 @@ pub enum TypedAnswer {
 }
 
 /// Decodes a query into names and values, in their order.
-#[must_use]
 pub fn read_pairs(query: &str) -> Vec<(String, String)> {
     form_urlencoded::parse(query.as_bytes()).into_owned().collect()
 }
 
 /// Looks up the place that `where` of a query names. A text over 80 characters counts as none.
-#[must_use]
 pub fn read_typed(places: &Places, page: &str, query: &str) -> TypedAnswer {
     let pairs = read_pairs(query);
     let typed = pairs
@@ -71,7 +69,6 @@ pub fn read_typed(places: &Places, page: &str, query: &str) -> TypedAnswer {
 }
 
 /// Address of a page with this place in place of the typed text.
-#[must_use]
 pub fn place_address(page: &str, pairs: &[(String, String)], location: &str) -> String {
     let others = pairs.iter().filter(|(name, _)| name != "where" && name != "location");
     let mut query = form_urlencoded::Serializer::new(String::new());

@@ -3,8 +3,8 @@
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
+use serde::Deserialize;
 use serde::de::IgnoredAny;
-use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -21,7 +21,6 @@ use super::reports::compare::ComparedLists;
 use crate::db::api_error::{ApiError, ErrorBody};
 use crate::http::{ApiJson, ApiQuery, Caller, CallerRoutes, null_is_blank, present_or_null};
 use crate::identity::callers::Visitor;
-use crate::platform::clock::Timestamp;
 use crate::state::app_state::AppState;
 
 /// The calls of analyses and searches, relative to `/api`.
@@ -82,16 +81,6 @@ struct SaveSearch {
     _user_id: IgnoredAny,
 }
 
-/// A search that was saved.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-#[schema(as = SavedSearch)]
-struct SavedSearchBody {
-    id: i64,
-    keywords: String,
-    created_at: Timestamp,
-}
-
 /// Market that the words mean to this visitor.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -121,16 +110,6 @@ struct MatchQuery {
     /// Text typed so far; at most 200 characters.
     #[param(example = "dog gr")]
     q: String,
-}
-
-impl From<SavedSearch> for SavedSearchBody {
-    fn from(search: SavedSearch) -> Self {
-        Self {
-            id: search.id,
-            keywords: search.keywords,
-            created_at: search.created_at,
-        }
-    }
 }
 
 /// Makes the report for the words and stores the analysis for the caller.
@@ -189,7 +168,7 @@ async fn compare_niches(
 #[utoipa::path(
     post, path = "/niche/save-search", tag = "niche", request_body = SaveSearch,
     responses(
-        (status = 201, description = "Saved", body = SavedSearchBody),
+        (status = 201, description = "Saved", body = SavedSearch),
         (status = 422, description = "Words that cannot be saved", body = ErrorBody),
     )
 )]
@@ -197,22 +176,21 @@ async fn save_search(
     State(state): State<AppState>,
     visitor: Visitor,
     ApiJson(body): ApiJson<SaveSearch>,
-) -> Result<(StatusCode, Json<SavedSearchBody>), ApiError> {
+) -> Result<(StatusCode, Json<SavedSearch>), ApiError> {
     let saved = super::save_search(&state, &visitor, &body.keywords).await?;
-    Ok((StatusCode::CREATED, Json(saved.into())))
+    Ok((StatusCode::CREATED, Json(saved)))
 }
 
 /// Lists the newest fifty saved searches of the caller, newest first.
 #[utoipa::path(
     get, path = "/niche/saved-searches", tag = "niche",
-    responses((status = 200, description = "The searches", body = [SavedSearchBody]))
+    responses((status = 200, description = "The searches", body = [SavedSearch]))
 )]
 async fn list_saved_searches(
     State(state): State<AppState>,
     visitor: Visitor,
-) -> Result<Json<Vec<SavedSearchBody>>, ApiError> {
-    let searches = super::saved_searches(&state, &visitor).await?;
-    Ok(Json(searches.into_iter().map(SavedSearchBody::from).collect()))
+) -> Result<Json<Vec<SavedSearch>>, ApiError> {
+    super::saved_searches(&state, &visitor).await.map(Json)
 }
 
 /// Returns up to five markets for the text typed so far, best first.

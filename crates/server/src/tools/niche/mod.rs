@@ -18,6 +18,8 @@ use ::niche::request::AnalysisRequest;
 use ::niche::tools::niche_discovery::{NicheDiscovery, NicheRequest, trim_keywords as trim};
 use ::niche::tools::{Tool as _, request_text};
 use ::niche::{Engine, MAX_KEYWORDS, Refusal};
+use serde::Serialize;
+use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 
 use crate::db::api_error::{ApiError, ErrorCode};
@@ -44,7 +46,9 @@ pub const MAX_CHOICES: u64 = 200;
 /// Suggestions of one answer.
 const SUGGESTIONS: usize = 5;
 
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// A search that was saved.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct SavedSearch {
     pub id: i64,
     pub keywords: String,
@@ -52,7 +56,6 @@ pub struct SavedSearch {
 }
 
 /// The calls of `niche`, relative to `/api`.
-#[must_use]
 pub fn router() -> OpenApiRouter<AppState> {
     http::router()
         .merge(reports::evening::router())

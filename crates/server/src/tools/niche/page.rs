@@ -26,7 +26,6 @@ const EXAMPLE: &str = "/api/niche/example";
 
 /// Registers the reports that the niche page shows, and the example of the home page. They have no owner: choices of a
 /// visitor are not read.
-#[must_use]
 pub fn add_report_queries(queries: PageQueries, state: &AppState) -> PageQueries {
     let engine = state.engine.clone();
     let typed = state.engine.clone();

@@ -1,12 +1,11 @@
 //! The tables of `niche`, and the only queries on them.
 
 use sea_orm::entity::prelude::*;
-use sea_orm::sea_query::OnConflict;
 use sea_orm::{DatabaseTransaction, QueryOrder, QuerySelect, Set};
 use serde_json::{Value, json};
 
 use super::{MAX_CHOICES, MAX_SEARCHES, SavedSearch};
-use crate::db::{dialect, keep_newest};
+use crate::db::{delete_where, dialect, keep_newest, put_row};
 use crate::platform::clock::Timestamp;
 
 mod searches {
@@ -86,10 +85,7 @@ pub(super) async fn has_search(reader: &impl ConnectionTrait, owner: &str, key: 
 
 pub(super) async fn forget_search(transaction: &DatabaseTransaction, owner: &str, key: &str) -> Result<(), DbErr> {
     use searches::{Column, Entity};
-    let same = Entity::delete_many()
-        .filter(Column::Owner.eq(owner))
-        .filter(Column::KeywordsKey.eq(key));
-    same.exec(transaction).await?;
+    delete_where::<Entity>(transaction, [Column::Owner.eq(owner), Column::KeywordsKey.eq(key)]).await?;
     Ok(())
 }
 
@@ -162,20 +158,13 @@ pub(super) async fn remember_choice(
     market: Option<String>,
     now: Timestamp,
 ) -> Result<(), DbErr> {
-    use choices::{ActiveModel, Column, Entity};
-    let row = ActiveModel {
-        owner: Set(owner.to_owned()),
-        words: Set(words.to_owned()),
-        market: Set(market),
-        chosen_at: Set(now.micros()),
+    let row = choices::Model {
+        owner: owner.to_owned(),
+        words: words.to_owned(),
+        market,
+        chosen_at: now.micros(),
     };
-    let anew = OnConflict::columns([Column::Owner, Column::Words])
-        .update_columns([Column::Market, Column::ChosenAt])
-        .to_owned();
-    Entity::insert(row)
-        .on_conflict(anew)
-        .exec_without_returning(transaction)
-        .await?;
+    put_row(transaction, row).await?;
     forget_old_choices(transaction, owner, Some(words)).await
 }
 

@@ -19,7 +19,6 @@ use crate::identity::callers::Visitor;
 use crate::state::app_state::AppState;
 
 /// The calls of the ranking, relative to `/api`.
-#[must_use]
 pub fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .open_to(Caller::Visitor, routes!(rank_offers))

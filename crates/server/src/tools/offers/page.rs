@@ -12,7 +12,6 @@ use crate::state::app_state::AppState;
 const EXAMPLE: &str = "/api/offers/example";
 
 /// Registers the example of What Should I Sell. It has no owner, and is ranked once, when the page is first asked for.
-#[must_use]
 pub fn add_example_query(queries: PageQueries, state: &AppState) -> PageQueries {
     let (engine, made) = (state.engine.clone(), OnceLock::new());
     queries.with_prefix(EXAMPLE, move |_| {

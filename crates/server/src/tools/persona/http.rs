@@ -18,7 +18,6 @@ use crate::state::app_state::AppState;
 const MAX_PREVIEW_BODY_BYTES: usize = 512 * 1024;
 
 /// The calls of the persona, relative to `/api`.
-#[must_use]
 pub fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .open_to(Caller::Visitor, routes!(preview_persona))

@@ -22,7 +22,6 @@ use crate::state::app_state::AppState;
 const MAX_BODY_BYTES: usize = 3 << 20;
 
 /// The calls of the problem finder, relative to `/api`.
-#[must_use]
 pub fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .open_to(Caller::Visitor, routes!(split_text))

@@ -20,7 +20,6 @@ use crate::platform::calendar::{first_today, read_day};
 use crate::state::app_state::AppState;
 
 /// The calls of the calculator, relative to `/api`.
-#[must_use]
 pub fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .open_to(Caller::Visitor, routes!(calculate_profit))

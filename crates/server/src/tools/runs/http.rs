@@ -25,7 +25,6 @@ const MAX_RUN_BODY_BYTES: usize = 3 << 20;
 pub const SHARED: &str = "/api/shared";
 
 /// The calls of runs, relative to `/api`.
-#[must_use]
 pub fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .open_to(Caller::Visitor, routes!(list_runs, save_run))
@@ -170,9 +169,9 @@ pub struct SharedRunBody {
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
-struct SharedQuery {
+pub struct SharedQuery {
     /// Token after `/r/` in the link.
-    token: String,
+    pub token: String,
 }
 
 impl From<RunLink> for RunLinkBody {

@@ -5,12 +5,12 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::SimpleExpr;
 use sea_orm::{ExprTrait, JoinType, PaginatorTrait, QueryOrder, QuerySelect, Set};
-use sha2::{Digest, Sha256};
 
 use super::store::{Column as RunColumn, Entity as RunEntity, Model as RunModel, new_row};
 use super::{MAX_LINKS, NewRun, Run};
 use crate::db::api_error::ApiError;
-use crate::db::{Tx, dialect};
+use crate::db::{Tx, delete_where, dialect};
+use crate::identity::sessions;
 use crate::platform::clock::Timestamp;
 use crate::platform::rng::Rng;
 use crate::platform::tool_names::Tool;
@@ -78,21 +78,13 @@ pub struct NewLink {
 
 impl NewLink {
     /// Draws a token. It is stored so that the owner can copy the link again (decision 0024).
-    #[must_use]
     pub fn draw_token(rng: &Rng) -> Self {
         let token = URL_SAFE_NO_PAD.encode(rng.random_bytes::<TOKEN_BYTES>());
         Self {
-            token_hash: hash_token(&token),
+            token_hash: sessions::hash(&token),
             token,
         }
     }
-}
-
-fn hash_token(token: &str) -> String {
-    let digest = Sha256::digest(token.as_bytes());
-    digest
-        .iter()
-        .fold(String::new(), |text, byte| text + &format!("{byte:02x}"))
 }
 
 /// Adds a link with a run of its own, which is in no list. `None` when the owner has as many links as are kept.
@@ -147,10 +139,7 @@ pub async fn revoke_link(tx: &Tx, owner: &str, id: i64) -> Result<bool, DbErr> {
     Entity::delete_by_id(link.id).exec(tx).await?;
     let others = Entity::find().filter(Column::RunId.eq(link.run_id)).count(tx).await?;
     if others == 0 {
-        let gone = RunEntity::delete_many()
-            .filter(RunColumn::Id.eq(link.run_id))
-            .filter(in_no_list());
-        gone.exec(tx).await?;
+        delete_where::<RunEntity>(tx, [RunColumn::Id.eq(link.run_id), in_no_list()]).await?;
     }
     Ok(true)
 }
@@ -158,12 +147,16 @@ pub async fn revoke_link(tx: &Tx, owner: &str, id: i64) -> Result<bool, DbErr> {
 /// Closes the links that were made of a saved result, and removes their runs: those of the tool with this request that
 /// are in no list.
 pub(super) async fn close_links_to(tx: &Tx, owner: &str, tool: Tool, request: &str) -> Result<(), DbErr> {
-    let shared = RunEntity::delete_many()
-        .filter(RunColumn::Owner.eq(owner))
-        .filter(RunColumn::Tool.eq(tool.slug()))
-        .filter(RunColumn::Request.eq(request))
-        .filter(in_no_list());
-    shared.exec(tx).await.map(|_| ())
+    delete_where::<RunEntity>(
+        tx,
+        [
+            RunColumn::Owner.eq(owner),
+            RunColumn::Tool.eq(tool.slug()),
+            RunColumn::Request.eq(request),
+            in_no_list(),
+        ],
+    )
+    .await
 }
 
 /// The run that a token opens. Links to deleted runs open nothing.
@@ -172,7 +165,7 @@ pub async fn find_linked_run(reader: &impl ConnectionTrait, token: &str) -> Resu
         return Ok(None);
     }
     let found = Entity::find()
-        .filter(Column::TokenHash.eq(hash_token(token)))
+        .filter(Column::TokenHash.eq(sessions::hash(token)))
         .find_also_related(RunEntity)
         .one(reader)
         .await?;

@@ -31,7 +31,7 @@ use crate::tools::running;
 
 pub use guest_room::{take_guest_room, take_network_room};
 pub use history_store::{RunMoment, list_moments, note_run, read_history};
-pub use http::{SHARED, SharedRunBody, router};
+pub use http::{SHARED, SharedQuery, SharedRunBody, router};
 pub use link_store::{NewLink, RunLink, add_link, list_links};
 pub use owned::OWNED;
 pub use owner_store::{find_niche_run, list_twin_ids};
@@ -111,13 +111,11 @@ pub struct NewRun {
 
 impl Run {
     /// Returns true when the figures or the engine are newer than this run.
-    #[must_use]
     pub fn is_outdated(&self, engine: &::niche::Engine) -> bool {
         self.data_release != engine.data_release() || self.engine_version != ::niche::ENGINE_VERSION
     }
 
     /// The run as a finished result, for the plan.
-    #[must_use]
     pub fn as_finished(&self) -> FinishedTool<'_> {
         FinishedTool {
             tool: self.tool,
@@ -139,13 +137,11 @@ impl Run {
 
 impl NewRun {
     /// Returns the length of request and summary in bytes.
-    #[must_use]
     pub fn text_bytes(&self) -> usize {
         self.request.as_ref().map_or(0, String::len) + self.summary.to_string().len()
     }
 
     /// Makes a run of the current data release, about the market that the request names.
-    #[must_use]
     pub fn made_now(engine: &::niche::Engine, tool: Tool, request: String, summary: RunSummary) -> Self {
         Self {
             tool,
@@ -160,7 +156,6 @@ impl NewRun {
     }
 
     /// Makes a run of a client's result, which no request can make again.
-    #[must_use]
     pub fn as_it_came(tool: Tool, result: Value) -> Self {
         Self {
             tool,
@@ -193,7 +188,6 @@ fn market_of_facts(facts: &Value) -> Option<String> {
 
 /// Returns the reason why a claimed result is that of a shipped example, which is not stored. `None` for one of a
 /// person.
-#[must_use]
 pub fn example_in(tool: Tool, claimed: &Value) -> Option<&'static str> {
     let found = find_tool(tool.slug())?;
     let of_request = || {

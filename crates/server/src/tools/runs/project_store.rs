@@ -6,7 +6,7 @@ use sea_orm::{Condition, IntoActiveModel, PaginatorTrait, QueryOrder, Set};
 use super::store::{Column, Entity, Model, has_id, new_row, runs_of};
 use super::{MAX_PROJECTS, NewRun, Run, UNDO_MICROS};
 use crate::db::api_error::ApiError;
-use crate::db::{Tx, dialect};
+use crate::db::{Tx, delete_where, dialect};
 use crate::platform::clock::Timestamp;
 use crate::platform::tool_names::Tool;
 
@@ -152,13 +152,16 @@ fn is_project() -> Condition {
 
 /// Erases the deleted projects of all owners that can no longer be brought back.
 pub(super) async fn forget_all_deleted(tx: &Tx, now: Timestamp) -> Result<(), DbErr> {
-    let gone = Entity::delete_many().filter(Column::DeletedAt.lt(now.micros() - UNDO_MICROS));
-    gone.exec(tx).await.map(drop)
+    delete_where::<Entity>(tx, [Column::DeletedAt.lt(now.micros() - UNDO_MICROS)]).await
 }
 
 async fn forget_deleted(tx: &Tx, owner: &str, now: Timestamp) -> Result<(), DbErr> {
-    let gone = Entity::delete_many()
-        .filter(Column::Owner.eq(owner))
-        .filter(Column::DeletedAt.lt(now.micros() - UNDO_MICROS));
-    gone.exec(tx).await.map(drop)
+    delete_where::<Entity>(
+        tx,
+        [
+            Column::Owner.eq(owner),
+            Column::DeletedAt.lt(now.micros() - UNDO_MICROS),
+        ],
+    )
+    .await
 }

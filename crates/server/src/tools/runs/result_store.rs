@@ -6,7 +6,7 @@ use sea_orm::{ExprTrait, IntoActiveModel, QueryOrder, QuerySelect, Set};
 use super::store::{Column, Entity, Model, has_id, new_row, read_runs, runs_of};
 use super::{COMPLETE, MAX_RESULTS, NewRun, Run};
 use crate::db::api_error::ApiError;
-use crate::db::{Tx, dialect, keep_newest};
+use crate::db::{Tx, delete_where, dialect, keep_newest};
 use crate::http::Patch;
 use crate::planning::plan;
 use crate::platform::clock::Timestamp;
@@ -26,12 +26,16 @@ pub async fn save_result(tx: &Tx, owner: &str, new: NewRun, progress: u8, now: T
         Some(request) => Column::Request.eq(request),
         None => Column::Request.is_null().and(Column::Summary.eq(row.summary.as_ref())),
     };
-    let same = Entity::delete_many()
-        .filter(Column::Owner.eq(owner))
-        .filter(Column::Tool.eq(tool))
-        .filter(Column::Progress.is_not_null())
-        .filter(same_request);
-    same.exec(tx).await?;
+    delete_where::<Entity>(
+        tx,
+        [
+            Column::Owner.eq(owner),
+            Column::Tool.eq(tool),
+            Column::Progress.is_not_null(),
+            same_request,
+        ],
+    )
+    .await?;
     row.progress = Set(Some(progress.into()));
     row.completed_at = Set((progress >= COMPLETE).then_some(now.micros()));
     let saved = row.insert(tx).await?;

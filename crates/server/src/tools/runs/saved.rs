@@ -184,7 +184,6 @@ pub async fn renew_result(
 }
 
 /// Refuses an action on a tool without a saved result.
-#[must_use]
 pub fn no_result_yet(tool: Tool) -> ApiError {
     let message = format!(
         "You have no saved result of {} yet. Please save one first.",

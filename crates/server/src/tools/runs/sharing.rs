@@ -1,10 +1,9 @@
 //! Links to saved results of every tool. A link opens a copy of the run without its private parts (decision 0047).
 
-use ::niche::tools::{RunError, RunOutcome, RunSummary, RunWatch, find_tool};
+use ::niche::tools::{RunError, RunOutcome, RunWatch, find_tool};
 use ::niche::{ENGINE_VERSION, Refusal};
 use axum::http::StatusCode;
 use bytes::Bytes;
-use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use super::link_store::{self, LinkedRun, NewLink, RunLink};
@@ -136,7 +135,7 @@ async fn share_again(state: &AppState, run: &Run) -> Result<Option<RunOutcome>, 
     );
     let engine = state.engine.clone();
     let make = async {
-        let share = move |watch: &RunWatch| pack_outcome(tool.run_shared(&engine, &request, watch)?);
+        let share = move |watch: &RunWatch| pack_outcome(&tool.run_shared(&engine, &request, watch)?);
         running::run_watched(state, run.tool, share)
             .await
             .map_err(NotShared::Failed)?
@@ -145,54 +144,13 @@ async fn share_again(state: &AppState, run: &Run) -> Result<Option<RunOutcome>, 
         Ok(packed) => packed,
         Err(error) => return error.tell_caller(),
     };
-    serde_json::from_slice(&packed)
-        .map(|packed: PackedOutcome| Some(packed.into()))
-        .map_err(ApiError::internal)
+    serde_json::from_slice(&packed).map(Some).map_err(ApiError::internal)
 }
 
-fn pack_outcome(outcome: RunOutcome) -> Result<Bytes, NotShared> {
-    let packed = serde_json::to_vec(&PackedOutcome::from(outcome));
-    packed
+fn pack_outcome(outcome: &RunOutcome) -> Result<Bytes, NotShared> {
+    serde_json::to_vec(outcome)
         .map(Bytes::from)
         .map_err(|error| NotShared::Failed(ApiError::internal(error)))
-}
-
-/// A shared result as it is cached.
-#[derive(Serialize, Deserialize)]
-struct PackedOutcome {
-    request: String,
-    result: Value,
-    title: String,
-    facts: Value,
-    progress: u8,
-}
-
-impl From<RunOutcome> for PackedOutcome {
-    fn from(outcome: RunOutcome) -> Self {
-        Self {
-            request: outcome.request,
-            result: outcome.result,
-            title: outcome.summary.title,
-            facts: outcome.summary.facts,
-            progress: outcome.progress,
-        }
-    }
-}
-
-impl From<PackedOutcome> for RunOutcome {
-    fn from(packed: PackedOutcome) -> Self {
-        Self {
-            // No link leads to an example: sharing refuses it.
-            example: None,
-            request: packed.request,
-            result: packed.result,
-            summary: RunSummary {
-                title: packed.title,
-                facts: packed.facts,
-            },
-            progress: packed.progress,
-        }
-    }
 }
 
 /// Reason why there is no result to share.
@@ -224,14 +182,12 @@ impl NotShared {
 }
 
 /// Error for one more link than are kept.
-#[must_use]
 pub fn too_many_links() -> ApiError {
     let message = format!("You have reached the limit of {MAX_LINKS} links. Please delete one first.");
     ApiError::unprocessable(ErrorCode::LimitReached, message)
 }
 
 /// Error for a token that opens nothing.
-#[must_use]
 pub fn link_gone() -> ApiError {
     let message = "This link has expired or was revoked. Ask the person who sent it for a new one.";
     ApiError::new(StatusCode::NOT_FOUND, ErrorCode::NotFound, message)

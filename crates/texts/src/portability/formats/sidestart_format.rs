@@ -57,7 +57,6 @@ pub struct MediaEntry {
 }
 
 impl SidestartDocument {
-    #[must_use]
     pub fn new(categories: Vec<FoundCategory>, posts: Vec<PostEntry>, media: Vec<MediaEntry>, now: Timestamp) -> Self {
         Self {
             format: FORMAT.to_owned(),

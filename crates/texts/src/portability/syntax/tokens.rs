@@ -216,7 +216,6 @@ pub const BLOCKS: [&str; 48] = [
 const MAX_ENTITY: usize = 32;
 
 /// An attribute's value or a text without its escapes: numbers, and the names that cleaned HTML has.
-#[must_use]
 pub fn unescape_text(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     let mut rest = text;

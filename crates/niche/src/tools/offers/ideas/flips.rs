@@ -17,7 +17,6 @@ pub struct FlipPoint {
 }
 
 /// Flip points between the first idea of a list and the next ones, the nearest to the present weight first.
-#[must_use]
 pub fn flip_points(listed: &[ScoredIdea], weights: &OfferWeights) -> Vec<FlipPoint> {
     let Some((first, others)) = listed.split_first() else {
         return Vec::new();
@@ -39,7 +38,6 @@ pub fn flip_points(listed: &[ScoredIdea], weights: &OfferWeights) -> Vec<FlipPoi
 }
 
 /// The weight of `part` at which both ideas score the same. `None` when no weight from 0 to 100 does it.
-#[must_use]
 pub fn flip_weight(first: &ScoredIdea, other: &ScoredIdea, part: OfferPart, weights: &OfferWeights) -> Option<f64> {
     let rest = |idea: &ScoredIdea| mean_of_others(idea, part, weights);
     let value = |idea: &ScoredIdea| f64::from(idea.values[part as usize]) / f64::from(FULL);

@@ -30,7 +30,6 @@ pub struct OpeningSearch<'a> {
 impl OpeningSearch<'_> {
     /// For cash, hours and licenses: the smallest change after which an idea that was out of reach is among those shown
     /// first. The changes tried are the low and the high ends of the estimates of ideas that the limit alone keeps out.
-    #[must_use]
     pub fn smallest_openings(&self) -> Vec<Opening> {
         let limits = [Limit::Cash, Limit::Hours, Limit::License];
         limits.into_iter().filter_map(|limit| self.smallest_of(limit)).collect()
@@ -62,7 +61,6 @@ impl OpeningSearch<'_> {
 
     /// The one change that opens the most ideas, for a person whom every idea is out of reach; of equal ones the
     /// smallest.
-    #[must_use]
     pub fn largest_opening(&self) -> Option<Opening> {
         let limits = [Limit::Cash, Limit::Hours, Limit::License];
         let mut profiles: Vec<(Limit, OfferProfile)> = Vec::new();

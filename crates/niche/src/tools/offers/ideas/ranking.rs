@@ -24,7 +24,6 @@ pub struct Ranking {
 }
 
 /// Scores and orders all ideas but those of hidden markets.
-#[must_use]
 pub fn rank_ideas(
     catalog: &OfferCatalog,
     markets: &[MarketValues],
@@ -60,7 +59,6 @@ pub fn order_key(catalog: &OfferCatalog, idea: &ScoredIdea) -> (std::cmp::Revers
 /// The first five come from five markets, with three of a sector at most; where sectors are too few, from further
 /// markets of the same sectors. Behind them a market has two ideas at most and a sector three. Each of the two groups
 /// is in the order of the list.
-#[must_use]
 pub fn shown_first(catalog: &OfferCatalog, ordered: &[ScoredIdea]) -> Vec<usize> {
     pick_shown(catalog, ordered).0
 }
@@ -126,7 +124,6 @@ impl Shown<'_> {
 }
 
 /// The ideas that would be shown first, of an unordered list, without ordering all of it.
-#[must_use]
 pub fn find_shown(catalog: &OfferCatalog, mut ideas: Vec<ScoredIdea>) -> Vec<ScoredIdea> {
     let cut = SORTED_FIRST.min(ideas.len());
     if cut < ideas.len() {

@@ -18,7 +18,6 @@ pub enum Limit {
 
 impl Limit {
     /// Field of the request that sets the limit.
-    #[must_use]
     pub fn field_name(self) -> &'static str {
         match self {
             Self::Cash => "cashCents",
@@ -42,7 +41,6 @@ pub struct Exclusions {
 }
 
 impl Exclusions {
-    #[must_use]
     pub fn new(atlas: &Atlas, catalog: &OfferCatalog, profile: &OfferProfile) -> Self {
         let excluded = |list: &[String], value: &str| list.iter().any(|other| other == value);
         let model = |candidate: &Candidate| &atlas.markets[candidate.market].ideas[candidate.idea].model;
@@ -65,12 +63,10 @@ impl Exclusions {
     }
 
     /// The markets of [`Exclusions::hiding`].
-    #[must_use]
     pub fn hidden_markets(&self) -> Arc<[bool]> {
         Arc::clone(&self.hidden)
     }
 
-    #[must_use]
     pub fn hides_market(&self, catalog: &OfferCatalog, place: usize) -> bool {
         let market = catalog.candidates[place].market;
         self.hidden.get(market).copied().unwrap_or_default()
@@ -98,14 +94,12 @@ impl Exclusions {
         broken.into_iter().filter(|(_, is)| *is).map(|(limit, _)| limit)
     }
 
-    #[must_use]
     pub fn is_reached(&self, catalog: &OfferCatalog, place: usize, profile: &OfferProfile) -> bool {
         !self.hides_market(catalog, place) && self.broken_limits(catalog, place, profile).next().is_none()
     }
 }
 
 /// The profile after the change that lifts one limit for one idea.
-#[must_use]
 pub fn lift_limit(
     limit: Limit,
     profile: &OfferProfile,

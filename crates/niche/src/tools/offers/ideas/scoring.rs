@@ -42,23 +42,19 @@ pub struct ScoredIdea {
 
 impl ScoredIdea {
     /// True when a skill of the person counts for the idea.
-    #[must_use]
     pub fn matches_skill(&self) -> bool {
         self.values[OfferPart::Skill as usize] > 0
     }
 
     /// The score in tenths.
-    #[must_use]
     pub fn total_value(&self) -> u32 {
         self.capped_sum(self.points[OfferPart::Industry as usize])
     }
 
-    #[must_use]
     pub fn low_value(&self) -> u32 {
         self.capped_sum(self.industry_range[0])
     }
 
-    #[must_use]
     pub fn high_value(&self) -> u32 {
         self.capped_sum(self.industry_range[1])
     }
@@ -71,7 +67,6 @@ impl ScoredIdea {
 }
 
 /// Entries in the order of the atlas, one for each market.
-#[must_use]
 pub fn market_values(engine: &EngineData, profile: &OfferProfile, skills: &SkillFits) -> Vec<MarketValues> {
     let catalog = offer_catalog(engine);
     let pays = pay_shares(engine, profile.location);
@@ -105,7 +100,6 @@ fn to_thousandths(share: f64) -> u32 {
 }
 
 /// Weighs the parts of an idea; `candidate` is its place in the catalog.
-#[must_use]
 pub fn score_idea(
     catalog: &OfferCatalog,
     candidate: usize,
@@ -133,7 +127,6 @@ pub fn score_idea(
 }
 
 /// Points in tenths, rounded half up.
-#[must_use]
 pub fn weigh_points(weight: u8, value: u32) -> u32 {
     (u32::from(weight) * value + 50) / 100
 }

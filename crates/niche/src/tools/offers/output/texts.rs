@@ -24,7 +24,6 @@ fn pick_word(value: u32, [good, middle, poor]: [&str; 3]) -> &str {
 
 /// The two best and the two weakest of the parts that have a weight. No part is in both. Interests that were not asked
 /// for are in none: they are the same for every idea.
-#[must_use]
 pub fn best_and_weakest(idea: &ScoredIdea, profile: &OfferProfile) -> (Vec<OfferPart>, Vec<OfferPart>) {
     let mut parts = OfferPart::EVERY.to_vec();
     let is_answered = |part: OfferPart| part != OfferPart::Interest || profile.interests.is_some();
@@ -71,7 +70,6 @@ fn pay_sentence(subject: &PartSubject<'_>) -> String {
 }
 
 /// Reason for or against an idea, with the person's own figures.
-#[must_use]
 pub fn part_sentence(part: OfferPart, subject: &PartSubject<'_>) -> String {
     let value = subject.values.values[part as usize];
     let market = subject.market.to_lowercase();
@@ -128,7 +126,6 @@ pub fn part_sentence(part: OfferPart, subject: &PartSubject<'_>) -> String {
 }
 
 /// Cents in dollars: "$300", "$0.50".
-#[must_use]
 pub fn format_dollars(cents: i64) -> String {
     if cents % 100 == 0 {
         format!("${}", crate::format::format_grouped(cents as f64 / 100.0))
@@ -142,7 +139,6 @@ pub fn format_dollars(cents: i64) -> String {
 }
 
 /// Half hours in hours: "1 hour", "2.5 hours".
-#[must_use]
 pub fn format_hours(half_hours: i64) -> String {
     match half_hours {
         2 => "1 hour".to_owned(),
@@ -152,7 +148,6 @@ pub fn format_hours(half_hours: i64) -> String {
 }
 
 /// Reason why an idea is out of reach, such as "The work needs a license."
-#[must_use]
 pub fn limit_sentence(limit: Limit, idea: &Candidate, profile: &OfferProfile, sector: &str, model: &str) -> String {
     match limit {
         Limit::Cash => format!(
@@ -172,7 +167,6 @@ pub fn limit_sentence(limit: Limit, idea: &Candidate, profile: &OfferProfile, se
 }
 
 /// A change of a limit: the value before it, the value after it, and a sentence.
-#[must_use]
 pub fn describe_change(
     limit: Limit,
     from: &OfferProfile,

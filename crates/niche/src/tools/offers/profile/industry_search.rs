@@ -8,7 +8,6 @@ use matching::text::to_plain;
 pub const MAX_INDUSTRIES: usize = 10;
 
 /// Reads a code of four to six digits, alone or before a title, or an exact title. `None` when no industry has it.
-#[must_use]
 pub fn read_code(engine: &EngineData, text: &str) -> Option<String> {
     let digits: String = text.chars().take_while(char::is_ascii_digit).collect();
     if digits.is_empty() {
@@ -25,7 +24,6 @@ pub fn read_code(engine: &EngineData, text: &str) -> Option<String> {
 }
 
 /// Industries whose titles hold every word of `query`, the shortest titles first. A word may be unfinished.
-#[must_use]
 pub fn search_industries(engine: &EngineData, query: &str) -> Vec<Industry> {
     let typed = to_plain(query.get(..80).unwrap_or(query));
     let words: Vec<&str> = typed.split(' ').filter(|word| !word.is_empty()).collect();

@@ -58,7 +58,6 @@ impl OfferPart {
         Self::Speed,
     ];
 
-    #[must_use]
     pub fn label(self) -> &'static str {
         match self {
             Self::Skill => "Your skills",
@@ -72,7 +71,6 @@ impl OfferPart {
     }
 
     /// Our weight, in points.
-    #[must_use]
     pub fn default_weight(self) -> u8 {
         match self {
             Self::Skill => 30,
@@ -82,7 +80,6 @@ impl OfferPart {
     }
 
     /// Rule of the part, for the table on the page.
-    #[must_use]
     pub fn rule_text(self) -> &'static str {
         match self {
             Self::Skill => {
@@ -164,13 +161,11 @@ impl OfferWeights {
     }
 
     /// Most points of the part; those of all parts add up to 100.
-    #[must_use]
     pub fn part_weight(&self, part: OfferPart) -> u8 {
         self.0[part as usize]
     }
 
     /// The weights by key, or `None` for ours.
-    #[must_use]
     pub fn chosen_weights(&self) -> Option<BTreeMap<String, i64>> {
         let by_key = OfferPart::EVERY.map(|part| (part.into_str().to_owned(), i64::from(self.part_weight(part))));
         (*self != Self::default()).then(|| by_key.into_iter().collect())

@@ -118,7 +118,6 @@ pub enum LicenseAnswer {
 }
 
 impl LicenseAnswer {
-    #[must_use]
     pub fn label(self) -> &'static str {
         match self {
             Self::Yes => "I have one",

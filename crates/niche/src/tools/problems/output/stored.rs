@@ -20,7 +20,6 @@ pub struct StoredTheme {
 }
 
 /// Reads the first themes of stored facts. Facts of another form have none.
-#[must_use]
 pub fn stored_themes(facts: &Value) -> Vec<StoredTheme> {
     let themes = facts["themes"].as_array().into_iter().flatten();
     themes.filter_map(read_theme).take(SUMMARY_THEMES).collect()

@@ -7,9 +7,9 @@ use crate::money::cents::format_percent;
 use crate::money::fees::{ActiveFee, FeePreset, FeeVersion};
 use crate::money::tax_tables::TaxFigures;
 use crate::scoring::engine_data::EngineData;
+use crate::tools::days::days_between;
 use crate::tools::profitability::reading::checked_inputs::CheckedInputs;
 use crate::tools::profitability::reading::checked_inputs::Chosen;
-use crate::tools::profitability::reading::days::days_between;
 use crate::tools::profitability::result::{LocalWage, PresetVersion, StartingGuess, TaxNotes};
 
 /// Days after which a preset asks for a check.

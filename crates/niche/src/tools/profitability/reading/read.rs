@@ -6,12 +6,12 @@ use serde_json::Value;
 use strum::VariantNames;
 
 use super::checked_inputs::CheckedInputs;
-use super::days::{read_day, year_of};
 use crate::money::cents::MILLION;
 use crate::money::evening::{MINUTES_ALLOWED, PER_WEEK_ALLOWED};
 use crate::money::fees::{ChosenOptions, OffsiteAds};
 use crate::money::tax_tables::{FilingStatus, TaxFigures};
 use crate::refusal::Refusal;
+use crate::tools::days::{read_day, year_of};
 use crate::tools::profitability::goal::goal_price::{Goal, GoalKind};
 use crate::tools::profitability::request::{FeeOptions, GivenNumber, GoalRequest, Hours, ProfitRequest};
 use matching::states::State;

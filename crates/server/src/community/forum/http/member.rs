@@ -85,19 +85,6 @@ struct NewForumPost {
     website: String,
 }
 
-/// A change of an own post.
-#[derive(Debug, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-struct ForumPostChange {
-    #[serde(default, deserialize_with = "null_is_blank")]
-    #[schema(required = true)]
-    body: String,
-    /// Version that was read.
-    version: i64,
-    /// For the opening post only.
-    title: Option<String>,
-}
-
 /// Version of the post to delete, when it matters.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 struct ForumPostVersion {
@@ -229,7 +216,7 @@ async fn create_forum_post(
 /// Changes an own post. An edit of a visible post that needs a check waits; the old text stays visible.
 #[utoipa::path(
     patch, path = "/forum/posts/{id}", tag = "forum",
-    params(("id" = i64, Path)), request_body = ForumPostChange,
+    params(("id" = i64, Path)), request_body = PostChange,
     responses(
         (status = 200, description = "The post", body = WrittenPost),
         (status = 404, description = "No own post", body = ErrorBody),
@@ -240,13 +227,8 @@ async fn change_forum_post(
     State(state): State<AppState>,
     member: Member,
     ApiPath(id): ApiPath<i64>,
-    ApiJson(body): ApiJson<ForumPostChange>,
+    ApiJson(change): ApiJson<PostChange>,
 ) -> Result<Json<WrittenPost>, ApiError> {
-    let change = PostChange {
-        body: body.body,
-        title: body.title,
-        version: body.version,
-    };
     let written = editing::edit_post(&state, MemberAccount::from_member(&member), id, change).await?;
     view_written(&state, &member, written, id).await.map(Json)
 }

@@ -35,7 +35,7 @@ pub(crate) fn router() -> OpenApiRouter<AppState> {
 }
 
 /// Action of a moderator. The public log shows it with its reason and without a name.
-#[derive(Debug, Deserialize, ToSchema)]
+#[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct NewForumAction {
     /// `hide`, `restore`, `lock`, `unlock`, `pin`, `unpin`, `move`, `merge`, `split`, `approve`, `reject`, `warn`,
@@ -113,11 +113,7 @@ pub(crate) fn action_of_form(action: &str, target: &str, reason: &str) -> Result
         action: action.to_owned(),
         target: Value::from(target),
         reason: reason.to_owned(),
-        until: None,
-        to: None,
-        title: None,
-        posts: Vec::new(),
-        note: String::new(),
+        ..NewForumAction::default()
     };
     form.into_action()
 }

@@ -21,7 +21,6 @@ use crate::state::app_state::AppState;
 const MAX_COMMENTS: usize = 20;
 
 /// Adds the data of the forum's pages, their addresses and their heads.
-#[must_use]
 pub fn add_forum_queries(queries: PageQueries, state: &AppState) -> PageQueries {
     let base_url = state.config.base_url.as_str().trim_end_matches('/').to_owned();
     // The state holds the pages, and must not be held by them.

@@ -19,7 +19,7 @@ use crate::community::forum::writing::editing;
 use crate::community::forum::{ForumReader, notices};
 use crate::db::api_error::{ApiError, ErrorBody};
 use crate::db::write_tx;
-use crate::http::{ApiJson, ApiPath, ApiQuery, Caller, CallerRoutes, null_is_blank};
+use crate::http::{ApiJson, ApiPath, ApiQuery, Caller, CallerRoutes};
 use crate::identity::callers::Member;
 use crate::state::app_state::AppState;
 
@@ -50,20 +50,6 @@ struct ForumWatch {
 #[derive(Debug, Deserialize, ToSchema)]
 struct ForumReadMark {
     number: i64,
-}
-
-/// Unsent text of a form.
-#[derive(Debug, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-struct ForumDraftBody {
-    #[serde(default, deserialize_with = "null_is_blank")]
-    title: String,
-    #[serde(default, deserialize_with = "null_is_blank")]
-    body: String,
-    #[serde(default, deserialize_with = "null_is_blank")]
-    category: String,
-    plan_step: Option<i32>,
-    reply_to: Option<i64>,
 }
 
 /// Newest notice that was read; all without it.
@@ -197,7 +183,7 @@ async fn get_forum_draft(
 /// Keeps an unsent text.
 #[utoipa::path(
     put, path = "/forum/drafts/{key}", tag = "forum",
-    params(("key" = String, Path)), request_body = ForumDraftBody,
+    params(("key" = String, Path)), request_body = DraftText,
     responses(
         (status = 200, description = "The text", body = ForumDraft),
         (status = 404, description = "No key of a form", body = ErrorBody),
@@ -207,15 +193,8 @@ async fn save_forum_draft(
     State(state): State<AppState>,
     member: Member,
     ApiPath(key): ApiPath<String>,
-    ApiJson(body): ApiJson<ForumDraftBody>,
+    ApiJson(text): ApiJson<DraftText>,
 ) -> Result<Json<ForumDraft>, ApiError> {
-    let text = DraftText {
-        title: body.title,
-        body: body.body,
-        category: body.category,
-        plan_step: body.plan_step,
-        reply_to: body.reply_to,
-    };
     drafts::save_draft(&state, member.owner(), &key, text).await.map(Json)
 }
 

@@ -13,6 +13,7 @@ use crate::db::{DbErr, Tx};
 use crate::http::{address_block, client_ip};
 use crate::identity::callers;
 use crate::platform::clock::Timestamp;
+use crate::platform::hex_text::to_hex;
 use crate::state::app_state::AppState;
 
 /// Subject of the traces of newcomers' posts.
@@ -37,11 +38,10 @@ pub(crate) struct KeyedTrace {
 impl PersonTrace {
     pub(crate) fn from_request(state: &AppState, headers: &HeaderMap, extensions: &Extensions) -> Self {
         let address = client_ip(headers, extensions, &state.config.trusted_proxies);
-        let key = state.rng.random_bytes::<32>();
         Self {
             cookie: callers::browser_key(headers, &state.config.base_url).unwrap_or_default(),
             network: address.map(|ip| address_block(ip).to_string()).unwrap_or_default(),
-            new_key: key.iter().map(|byte| format!("{byte:02x}")).collect(),
+            new_key: to_hex(state.rng.random_bytes::<32>()),
         }
     }
 
@@ -74,13 +74,7 @@ fn hash_with(key: &str, kind: &str, value: &str) -> Option<String> {
     mac.update(kind.as_bytes());
     mac.update(b"\0");
     mac.update(value.as_bytes());
-    Some(
-        mac.finalize()
-            .into_bytes()
-            .iter()
-            .map(|byte| format!("{byte:02x}"))
-            .collect(),
-    )
+    Some(to_hex(mac.finalize().into_bytes()))
 }
 
 /// Accounts that left a trace of the same person on a subject in the last 24 hours.

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use texts::characters::clean_line;
 use texts::moderation::handles::{check_form, handle_shape};
 
-use super::moderation_action::{ModerationAction, NewAction, lock_post, lock_topic};
+use super::moderation_action::{ModerationAction, NewAction, lock_post, lock_topic, refuse_action};
 use super::sanctions;
 use crate::community::forum::members::standing;
 use crate::community::forum::moderation::merging;
@@ -129,7 +129,7 @@ async fn check_names(tx: &Tx, reason: &str, target: &ActionTarget) -> Result<(),
     let mut words = reason.split(|c: char| !c.is_alphanumeric() && c != '-' && c != '_');
     if !handle.is_empty() && words.any(|word| word.to_lowercase() == handle) {
         let problem = "Leave the member's name out: everyone can read it.";
-        return Err(FieldReader::refuse_one(ErrorCode::InvalidModeration, "reason", problem));
+        return Err(refuse_action("reason", problem));
     }
     Ok(())
 }
@@ -155,11 +155,7 @@ async fn find_target(tx: &Tx, new: &NewAction) -> Result<ActionTarget, ApiError>
         _ => "post",
     };
     if kind != wanted {
-        return Err(FieldReader::refuse_one(
-            ErrorCode::InvalidModeration,
-            "target",
-            format!("This action takes a {wanted}."),
-        ));
+        return Err(refuse_action("target", format!("This action takes a {wanted}.")));
     }
     match kind {
         "member" => find_member_target(tx, name).await,
@@ -173,26 +169,15 @@ async fn find_target(tx: &Tx, new: &NewAction) -> Result<ActionTarget, ApiError>
                 return Ok(ActionTarget::Post(Box::new((topic, post))));
             }
             let author = member_store::find_member(tx, &post.author).await?;
-            let author = author.ok_or_else(|| {
-                FieldReader::refuse_one(
-                    ErrorCode::InvalidModeration,
-                    "target",
-                    "Its author is no longer a member.",
-                )
-            })?;
+            let author = author.ok_or_else(|| refuse_action("target", "Its author is no longer a member."))?;
             Ok(ActionTarget::Member(Box::new(author)))
         }
     }
 }
 
 fn read_id(name: &str) -> Result<i64, ApiError> {
-    name.parse().map_err(|_| {
-        FieldReader::refuse_one(
-            ErrorCode::InvalidModeration,
-            "target",
-            "Write it as post:12, topic:3 or member:name.",
-        )
-    })
+    name.parse()
+        .map_err(|_| refuse_action("target", "Write it as post:12, topic:3 or member:name."))
 }
 
 async fn find_member_target(tx: &Tx, handle: &str) -> Result<ActionTarget, ApiError> {
@@ -251,16 +236,10 @@ async fn act_on_post(
         (ModerationAction::Hide, PostState::Visible | PostState::Hidden | PostState::Held) => {
             take_away(tx, topic, post, PostState::Hidden, new, now).await
         }
-        (ModerationAction::Reject, PostState::Visible) => Err(FieldReader::refuse_one(
-            ErrorCode::InvalidModeration,
-            "action",
-            "This post is visible: hide it.",
-        )),
-        _ => Err(FieldReader::refuse_one(
-            ErrorCode::InvalidModeration,
-            "action",
-            "This post is not in a state for it.",
-        )),
+        (ModerationAction::Reject, PostState::Visible) => {
+            Err(refuse_action("action", "This post is visible: hide it."))
+        }
+        _ => Err(refuse_action("action", "This post is not in a state for it.")),
     }
 }
 
@@ -374,11 +353,7 @@ async fn reject_edit(tx: &Tx, mut post: PostRow, new: &NewAction, now: Timestamp
 
 async fn act_on_topic(tx: &Tx, mut topic: TopicRow, new: &NewAction, now: Timestamp) -> Result<Value, ApiError> {
     if topic.merged_into.is_some() {
-        return Err(FieldReader::refuse_one(
-            ErrorCode::InvalidModeration,
-            "target",
-            "This topic was merged into another one.",
-        ));
+        return Err(refuse_action("target", "This topic was merged into another one."));
     }
     let before = match new.action {
         ModerationAction::Lock | ModerationAction::Unlock => {
@@ -394,11 +369,7 @@ async fn act_on_topic(tx: &Tx, mut topic: TopicRow, new: &NewAction, now: Timest
         ModerationAction::Move => {
             let category = new.to.clone().unwrap_or_default();
             if topic_store::find_category(tx, &category).await?.is_none() {
-                return Err(FieldReader::refuse_one(
-                    ErrorCode::InvalidModeration,
-                    "to",
-                    "Choose one of the categories.",
-                ));
+                return Err(refuse_action("to", "Choose one of the categories."));
             }
             let before = json!({"category": topic.category});
             topic.category = category;

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::community::forum::moderation::moderation_action::{NewAction, lock_topic};
+use crate::community::forum::moderation::moderation_action::{NewAction, lock_topic, refuse_action};
 use crate::community::forum::store::member_store;
 use crate::community::forum::store::member_store::WatchRow;
 use crate::community::forum::store::text_store;
@@ -13,7 +13,7 @@ use crate::community::forum::writing::{NewTopic, empty_topic};
 use crate::community::forum::{PostState, reading};
 use crate::db::api_error::{ApiError, ErrorCode};
 use crate::db::{DbErr, Tx};
-use crate::http::{FieldFault, FieldReader};
+use crate::http::FieldFault;
 use crate::platform::clock::Timestamp;
 
 /// Posts of a topic that can be merged at once.
@@ -27,26 +27,18 @@ pub(crate) async fn merge_topic(tx: &Tx, topic: TopicRow, new: &NewAction) -> Re
         .to
         .as_deref()
         .and_then(|to| to.trim_start_matches("topic:").parse().ok());
-    let to: i64 = to.filter(|to| *to != topic.id).ok_or_else(|| {
-        FieldReader::refuse_one(ErrorCode::InvalidModeration, "to", "Give the number of another topic.")
-    })?;
+    let to: i64 = to
+        .filter(|to| *to != topic.id)
+        .ok_or_else(|| refuse_action("to", "Give the number of another topic."))?;
     let mut target = lock_topic(tx, to)
         .await
-        .map_err(|_| FieldReader::refuse_one(ErrorCode::InvalidModeration, "to", "There is no such topic."))?;
+        .map_err(|_| refuse_action("to", "There is no such topic."))?;
     if target.merged_into.is_some() || target.state != PostState::Visible {
-        return Err(FieldReader::refuse_one(
-            ErrorCode::InvalidModeration,
-            "to",
-            "There is no such topic.",
-        ));
+        return Err(refuse_action("to", "There is no such topic."));
     }
     let posts = topic_store::every_post_in(tx, topic.id).await?;
     if posts.len() > MAX_MOVED {
-        return Err(FieldReader::refuse_one(
-            ErrorCode::InvalidModeration,
-            "target",
-            "Topics of over 500 posts cannot be merged.",
-        ));
+        return Err(refuse_action("target", "Topics of over 500 posts cannot be merged."));
     }
     let moved = move_posts(tx, posts, &mut target).await?;
     for watch in member_store::list_watchers(tx, topic.id).await? {
@@ -71,16 +63,12 @@ pub(crate) async fn split_topic(tx: &Tx, topic: TopicRow, new: &NewAction, now: 
     posts.sort_by_key(|post| post.number);
     let is_fit = |post: &PostRow| post.topic_id == topic.id && post.number > 1 && post.state == PostState::Visible;
     if posts.len() != new.posts.len() || !posts.iter().all(is_fit) {
-        return Err(FieldReader::refuse_one(
-            ErrorCode::InvalidModeration,
-            "posts",
-            "Choose visible replies of this topic.",
-        ));
+        return Err(refuse_action("posts", "Choose visible replies of this topic."));
     }
     let opening = posts
         .first()
         .cloned()
-        .ok_or_else(|| FieldReader::refuse_one(ErrorCode::InvalidModeration, "posts", FieldFault::Missing))?;
+        .ok_or_else(|| refuse_action("posts", FieldFault::Missing))?;
     let draft = NewTopic {
         title: title.clone(),
         category: topic.category.clone(),

@@ -6,7 +6,8 @@ use utoipa::ToSchema;
 use crate::community::forum::store::topic_store;
 use crate::community::forum::store::topic_store::{PostRow, TopicRow};
 use crate::db::Tx;
-use crate::db::api_error::ApiError;
+use crate::db::api_error::{ApiError, ErrorCode};
+use crate::http::FieldReader;
 use crate::platform::clock::Timestamp;
 
 /// Kind of a moderator's action.
@@ -78,6 +79,11 @@ pub(crate) struct NewAction {
     pub to: Option<String>,
     pub title: Option<String>,
     pub posts: Vec<i64>,
+}
+
+/// Refuses one field of an action.
+pub(crate) fn refuse_action(field: &str, problem: impl Into<String>) -> ApiError {
+    FieldReader::refuse_one(ErrorCode::InvalidModeration, field, problem)
 }
 
 pub(crate) async fn lock_topic(tx: &Tx, id: i64) -> Result<TopicRow, ApiError> {

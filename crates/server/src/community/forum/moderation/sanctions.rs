@@ -5,7 +5,7 @@ use texts::moderation::levels::SPAM_DAYS;
 use texts::moderation::penalties::next_penalty;
 use texts::moderation::signs::HeldReason;
 
-use super::moderation_action::{ModerationAction, NewAction};
+use super::moderation_action::{ModerationAction, NewAction, refuse_action};
 use crate::community::forum::notices;
 use crate::community::forum::notices::NewNotice;
 use crate::community::forum::store::member_store;
@@ -14,9 +14,8 @@ use crate::community::forum::store::topic_store;
 use crate::community::forum::store::topic_store::PostRow;
 use crate::community::forum::writing::publishing;
 use crate::community::forum::{DAY, PostState, reading, to_timestamp};
-use crate::db::api_error::{ApiError, ErrorCode};
+use crate::db::api_error::ApiError;
 use crate::db::{DbErr, Tx};
-use crate::http::FieldReader;
 use crate::platform::clock::Timestamp;
 
 /// Returns whether the reason of an action is spam.
@@ -70,11 +69,7 @@ pub(crate) async fn act_on_member(
                 .until
                 .unwrap_or_else(|| to_timestamp(now.micros() + next_penalty(earlier).0));
             if until <= now {
-                return Err(FieldReader::refuse_one(
-                    ErrorCode::InvalidModeration,
-                    "until",
-                    "Choose a moment in the future.",
-                ));
+                return Err(refuse_action("until", "Choose a moment in the future."));
             }
             row.penalties = row.penalties.saturating_add(1);
             row.penalty_reason.clone_from(&new.reason);

@@ -17,6 +17,7 @@ use crate::db::jobs::JobFailure;
 use crate::db::{DbErr, write_tx};
 use crate::identity::accounts;
 use crate::platform::clock::Timestamp;
+use crate::platform::hex_text::to_hex;
 use crate::state::app_state::AppState;
 
 /// The kind of the job that mails the notices of a member.
@@ -42,8 +43,7 @@ pub(crate) async fn is_on(state: &AppState, owner: &str) -> Result<bool, ApiErro
 /// Begins or ends the mails of a member. The first one holds notices from now on.
 pub(crate) async fn set_digest(state: &AppState, owner: &str, is_wanted: bool) -> Result<(), ApiError> {
     let (owner, now) = (owner.to_owned(), state.clock.now().micros());
-    let bytes = state.rng.random_bytes::<{ TOKEN_DIGITS / 2 }>();
-    let token = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
+    let token = to_hex(state.rng.random_bytes::<{ TOKEN_DIGITS / 2 }>());
     let changed = write_tx!(state.db, async move |tx| {
         if !is_wanted {
             return Ok(digest_store::delete_digest(tx, &owner).await?);

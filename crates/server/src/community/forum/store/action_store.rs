@@ -2,18 +2,16 @@
 
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::Expr;
-use sea_orm::{IntoActiveModel, NotSet, PaginatorTrait, QueryOrder, QuerySelect};
+use sea_orm::{PaginatorTrait, QueryOrder, QuerySelect};
 
 use super::rows_store::actions;
-use crate::db::Tx;
+use crate::db::{Tx, insert_numbered, update_where};
 
 pub(crate) use super::rows_store::actions::Model as ActionRow;
 
 /// Adds an action; its id is given by the database.
 pub(crate) async fn add_action(tx: &Tx, row: ActionRow) -> Result<ActionRow, DbErr> {
-    let mut row = row.into_active_model();
-    row.id = NotSet;
-    row.insert(tx).await
+    insert_numbered(tx, row).await
 }
 
 pub(crate) async fn find_action(reader: &impl ConnectionTrait, id: i64) -> Result<Option<ActionRow>, DbErr> {
@@ -21,10 +19,12 @@ pub(crate) async fn find_action(reader: &impl ConnectionTrait, id: i64) -> Resul
 }
 
 pub(crate) async fn note_undo(tx: &Tx, id: i64, undo: i64) -> Result<(), DbErr> {
-    let change = actions::Entity::update_many()
-        .col_expr(actions::Column::UndoneBy, Expr::val(undo))
-        .filter(actions::Column::Id.eq(id));
-    change.exec(tx).await.map(drop)
+    update_where(
+        tx,
+        [(actions::Column::UndoneBy, Expr::val(undo))],
+        [actions::Column::Id.eq(id)],
+    )
+    .await
 }
 
 /// Actions, newest first, and how many there are in all.
@@ -75,10 +75,12 @@ pub(crate) async fn forget_texts(tx: &Tx, post_ids: &[i64]) -> Result<(), DbErr>
         let Some(fields) = before.as_object_mut() else { continue };
         let texts = [fields.remove("edit"), fields.remove("pending")];
         if texts.iter().any(Option::is_some) {
-            let change = actions::Entity::update_many()
-                .col_expr(Column::Before, Expr::val(before.to_string()))
-                .filter(Column::Id.eq(row.id));
-            change.exec(tx).await?;
+            update_where(
+                tx,
+                [(Column::Before, Expr::val(before.to_string()))],
+                [Column::Id.eq(row.id)],
+            )
+            .await?;
         }
     }
     Ok(())
@@ -87,12 +89,15 @@ pub(crate) async fn forget_texts(tx: &Tx, post_ids: &[i64]) -> Result<(), DbErr>
 /// Takes a member's key off the actions: those of a moderator, and those on the member.
 pub(crate) async fn forget_member(tx: &Tx, owner: &str) -> Result<(), DbErr> {
     use actions::Column;
-    let by_member = actions::Entity::update_many().col_expr(Column::Moderator, Expr::val(""));
-    by_member.filter(Column::Moderator.eq(owner)).exec(tx).await?;
-    let on_member = actions::Entity::update_many()
-        .col_expr(Column::Target, Expr::val("member:"))
-        .col_expr(Column::Note, Expr::val(""))
-        .col_expr(Column::Before, Expr::val("{}"))
-        .filter(Column::Target.eq(format!("member:{owner}")));
-    on_member.exec(tx).await.map(drop)
+    update_where(tx, [(Column::Moderator, Expr::val(""))], [Column::Moderator.eq(owner)]).await?;
+    update_where(
+        tx,
+        [
+            (Column::Target, Expr::val("member:")),
+            (Column::Note, Expr::val("")),
+            (Column::Before, Expr::val("{}")),
+        ],
+        [Column::Target.eq(format!("member:{owner}"))],
+    )
+    .await
 }

@@ -1,11 +1,11 @@
 //! The table of members who get their notices by mail.
 
 use sea_orm::entity::prelude::*;
-use sea_orm::sea_query::{Expr, OnConflict, Query};
-use sea_orm::{ExprTrait, IntoActiveModel, QueryOrder, QuerySelect};
+use sea_orm::sea_query::{Expr, Query};
+use sea_orm::{ExprTrait, QueryOrder, QuerySelect};
 
 use super::rows_store::notices;
-use crate::db::Tx;
+use crate::db::{Tx, add_missing, delete_where, update_any};
 use crate::platform::clock::Timestamp;
 
 mod digests {
@@ -32,9 +32,7 @@ pub(crate) async fn digest_of(reader: &impl ConnectionTrait, owner: &str) -> Res
 
 /// Adds a member; one who is there stays as it is.
 pub(crate) async fn add_digest(tx: &Tx, row: DigestRow) -> Result<(), DbErr> {
-    let keep = OnConflict::column(digests::Column::Owner).do_nothing().to_owned();
-    let insert = digests::Entity::insert(row.into_active_model()).on_conflict(keep);
-    insert.exec_without_returning(tx).await.map(drop)
+    add_missing(tx, row).await.map(drop)
 }
 
 pub(crate) async fn delete_digest(tx: &Tx, owner: &str) -> Result<(), DbErr> {
@@ -43,8 +41,7 @@ pub(crate) async fn delete_digest(tx: &Tx, owner: &str) -> Result<(), DbErr> {
 
 /// Removes the member of a token.
 pub(crate) async fn delete_digest_of_token(tx: &Tx, token: &str) -> Result<(), DbErr> {
-    let rows = digests::Entity::delete_many().filter(digests::Column::Token.eq(token));
-    rows.exec(tx).await.map(drop)
+    delete_where::<digests::Entity>(tx, [digests::Column::Token.eq(token)]).await
 }
 
 /// Members whose last mail is from before a moment and who have unread notices that were not mailed, the longest wait
@@ -74,9 +71,10 @@ pub(crate) async fn due_digests(
 /// Notes the time of a mail. Returns false when another instance did so.
 pub(crate) async fn claim_digest(tx: &Tx, row: &DigestRow, now: Timestamp) -> Result<bool, DbErr> {
     use digests::Column;
-    let claimed = digests::Entity::update_many()
-        .col_expr(Column::MailedAt, Expr::val(now.micros()))
-        .filter(Column::Owner.eq(&row.owner))
-        .filter(Column::MailedAt.eq(row.mailed_at));
-    Ok(claimed.exec(tx).await?.rows_affected == 1)
+    update_any(
+        tx,
+        [(Column::MailedAt, Expr::val(now.micros()))],
+        [Column::Owner.eq(&row.owner), Column::MailedAt.eq(row.mailed_at)],
+    )
+    .await
 }

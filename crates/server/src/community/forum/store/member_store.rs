@@ -1,11 +1,13 @@
 //! Queries on members, and on what belongs to them: drafts, watched topics, notices, flags, votes.
 
 use sea_orm::entity::prelude::*;
-use sea_orm::sea_query::{Expr, OnConflict};
-use sea_orm::{IntoActiveModel, NotSet, PaginatorTrait, QueryOrder, QuerySelect};
+use sea_orm::sea_query::Expr;
+use sea_orm::{PaginatorTrait, QueryOrder, QuerySelect};
 
 use super::rows_store::{drafts, flags, former_handles, members, notices, votes, watches};
-use crate::db::{Tx, dialect};
+use crate::db::{
+    Tx, delete_where, dialect, insert_numbered, insert_row, put_row, update_any, update_row, update_where,
+};
 use crate::identity::accounts;
 use crate::platform::clock::Timestamp;
 
@@ -52,13 +54,7 @@ pub(crate) async fn members_by_shapes(
 
 /// Keeps others from a former member's handle until a moment.
 pub(crate) async fn keep_former_handle(tx: &Tx, shape_hash: String, free_at: i64) -> Result<(), DbErr> {
-    use former_handles::Column;
-    let replace = OnConflict::column(Column::ShapeHash)
-        .update_column(Column::FreeAt)
-        .to_owned();
-    let row = former_handles::Model { shape_hash, free_at };
-    let insert = former_handles::Entity::insert(row.into_active_model()).on_conflict(replace);
-    insert.exec_without_returning(tx).await.map(drop)
+    put_row(tx, former_handles::Model { shape_hash, free_at }).await
 }
 
 /// Hash under which the shape of a former member's handle is kept.
@@ -78,8 +74,7 @@ pub(crate) async fn is_former_handle(
 
 /// Removes former handles that are free again.
 pub(crate) async fn delete_free_handles(tx: &Tx, now: i64) -> Result<(), DbErr> {
-    let free = former_handles::Entity::delete_many().filter(former_handles::Column::FreeAt.lte(now));
-    free.exec(tx).await.map(drop)
+    delete_where::<former_handles::Entity>(tx, [former_handles::Column::FreeAt.lte(now)]).await
 }
 
 /// A member who did nothing in the forum yet.
@@ -102,13 +97,7 @@ pub(crate) fn new_member(owner: &str, joined_at: Timestamp) -> MemberRow {
 
 /// Adds a member, or replaces the row.
 pub(crate) async fn put_member(tx: &Tx, row: MemberRow) -> Result<(), DbErr> {
-    if find_member(tx, &row.owner).await?.is_some() {
-        return row.into_active_model().reset_all().update(tx).await.map(drop);
-    }
-    members::Entity::insert(row.into_active_model())
-        .exec_without_returning(tx)
-        .await
-        .map(drop)
+    put_row(tx, row).await
 }
 
 /// Members who were here on a day or later, the last ones first.
@@ -128,11 +117,12 @@ pub(crate) async fn set_told_level(tx: &Tx, row: &MemberRow, level: i32) -> Resu
         Some(told) => Column::ToldLevel.eq(told),
         None => Column::ToldLevel.is_null(),
     };
-    let set = members::Entity::update_many()
-        .col_expr(Column::ToldLevel, Expr::val(level))
-        .filter(Column::Owner.eq(&row.owner))
-        .filter(before);
-    Ok(set.exec(tx).await?.rows_affected == 1)
+    update_any(
+        tx,
+        [(Column::ToldLevel, Expr::val(level))],
+        [Column::Owner.eq(&row.owner), before],
+    )
+    .await
 }
 
 pub(crate) async fn find_draft(
@@ -158,19 +148,7 @@ pub(crate) async fn count_drafts(reader: &impl ConnectionTrait, owner: &str) -> 
 }
 
 pub(crate) async fn put_draft(tx: &Tx, row: DraftRow) -> Result<(), DbErr> {
-    use drafts::Column;
-    let replace = OnConflict::columns([Column::Owner, Column::Key])
-        .update_columns([
-            Column::Title,
-            Column::Body,
-            Column::Category,
-            Column::PlanStep,
-            Column::ReplyTo,
-            Column::UpdatedAt,
-        ])
-        .to_owned();
-    let insert = drafts::Entity::insert(row.into_active_model()).on_conflict(replace);
-    insert.exec_without_returning(tx).await.map(drop)
+    put_row(tx, row).await
 }
 
 pub(crate) async fn delete_draft(tx: &Tx, owner: &str, key: &str) -> Result<(), DbErr> {
@@ -206,12 +184,7 @@ pub(crate) async fn list_watchers(reader: &impl ConnectionTrait, topic_id: i64) 
 }
 
 pub(crate) async fn put_watch(tx: &Tx, row: WatchRow) -> Result<(), DbErr> {
-    use watches::Column;
-    let replace = OnConflict::columns([Column::Owner, Column::TopicId])
-        .update_columns([Column::Level, Column::ReadUpTo])
-        .to_owned();
-    let insert = watches::Entity::insert(row.into_active_model()).on_conflict(replace);
-    insert.exec_without_returning(tx).await.map(drop)
+    put_row(tx, row).await
 }
 
 pub(crate) async fn list_notices(
@@ -272,57 +245,52 @@ pub(crate) async fn unmailed_notices(
 /// Notes how much of a notice was mailed.
 pub(crate) async fn note_mailed(tx: &Tx, id: i64, count: i64) -> Result<(), DbErr> {
     use notices::Column;
-    let mailed = notices::Entity::update_many()
-        .col_expr(Column::MailedCount, Expr::val(count))
-        .filter(Column::Id.eq(id));
-    mailed.exec(tx).await.map(drop)
+    update_where(tx, [(Column::MailedCount, Expr::val(count))], [Column::Id.eq(id)]).await
 }
 
 /// Notes all notices of a member as mailed.
 pub(crate) async fn note_all_mailed(tx: &Tx, owner: &str) -> Result<(), DbErr> {
     use notices::Column;
-    let mailed = notices::Entity::update_many()
-        .col_expr(Column::MailedCount, Expr::col(Column::Count))
-        .filter(Column::Owner.eq(owner));
-    mailed.exec(tx).await.map(drop)
+    update_where(
+        tx,
+        [(Column::MailedCount, Expr::col(Column::Count))],
+        [Column::Owner.eq(owner)],
+    )
+    .await
 }
 
 pub(crate) async fn mark_kind_read(tx: &Tx, owner: &str, kind: &str) -> Result<(), DbErr> {
     use notices::Column;
-    let read = notices::Entity::update_many()
-        .col_expr(Column::IsRead, Expr::val(true))
-        .filter(Column::Owner.eq(owner))
-        .filter(Column::Kind.eq(kind));
-    read.exec(tx).await.map(drop)
+    update_where(
+        tx,
+        [(Column::IsRead, Expr::val(true))],
+        [Column::Owner.eq(owner), Column::Kind.eq(kind)],
+    )
+    .await
 }
 
 pub(crate) async fn add_notice(tx: &Tx, row: NoticeRow) -> Result<(), DbErr> {
-    let mut row = row.into_active_model();
-    row.id = NotSet;
-    row.insert(tx).await.map(drop)
+    insert_numbered(tx, row).await.map(drop)
 }
 
 pub(crate) async fn update_notice(tx: &Tx, row: NoticeRow) -> Result<(), DbErr> {
-    row.into_active_model().reset_all().update(tx).await.map(drop)
+    update_row(tx, row).await.map(drop)
 }
 
 /// Marks the notices up to an id as read.
 pub(crate) async fn mark_read(tx: &Tx, owner: &str, up_to: i64) -> Result<(), DbErr> {
     use notices::Column;
-    let read = notices::Entity::update_many()
-        .col_expr(Column::IsRead, Expr::val(true))
-        .filter(Column::Owner.eq(owner))
-        .filter(Column::Id.lte(up_to));
-    read.exec(tx).await.map(drop)
+    update_where(
+        tx,
+        [(Column::IsRead, Expr::val(true))],
+        [Column::Owner.eq(owner), Column::Id.lte(up_to)],
+    )
+    .await
 }
 
 /// Removes notices from before a moment.
 pub(crate) async fn delete_old_notices(tx: &Tx, before: i64) -> Result<(), DbErr> {
-    notices::Entity::delete_many()
-        .filter(notices::Column::CreatedAt.lt(before))
-        .exec(tx)
-        .await
-        .map(drop)
+    delete_where::<notices::Entity>(tx, [notices::Column::CreatedAt.lt(before)]).await
 }
 
 /// Flags of a post that no moderator has dealt with.
@@ -364,50 +332,45 @@ pub(crate) async fn find_flag(
 }
 
 pub(crate) async fn put_flag(tx: &Tx, row: FlagRow) -> Result<(), DbErr> {
-    use flags::Column;
-    let replace = OnConflict::columns([Column::PostId, Column::Owner])
-        .update_columns([
-            Column::Reason,
-            Column::Note,
-            Column::Level,
-            Column::CreatedAt,
-            Column::IsCleared,
-            Column::ClearedBy,
-            Column::Person,
-        ])
-        .to_owned();
-    let insert = flags::Entity::insert(row.into_active_model()).on_conflict(replace);
-    insert.exec_without_returning(tx).await.map(drop)
+    put_row(tx, row).await
 }
 
 /// Closes the open flags of a post for an action.
 pub(crate) async fn clear_flags(tx: &Tx, post_id: i64, action_id: i64) -> Result<(), DbErr> {
     use flags::Column;
-    let change = flags::Entity::update_many()
-        .col_expr(Column::IsCleared, Expr::val(true))
-        .col_expr(Column::ClearedBy, Expr::val(action_id))
-        .filter(Column::PostId.eq(post_id))
-        .filter(Column::IsCleared.eq(false));
-    change.exec(tx).await.map(drop)
+    update_where(
+        tx,
+        [
+            (Column::IsCleared, Expr::val(true)),
+            (Column::ClearedBy, Expr::val(action_id)),
+        ],
+        [Column::PostId.eq(post_id), Column::IsCleared.eq(false)],
+    )
+    .await
 }
 
 /// Opens the flags again that an action had closed.
 pub(crate) async fn reopen_flags(tx: &Tx, action_id: i64) -> Result<(), DbErr> {
     use flags::Column;
-    let change = flags::Entity::update_many()
-        .col_expr(Column::IsCleared, Expr::val(false))
-        .col_expr(Column::ClearedBy, Expr::val(Option::<i64>::None))
-        .filter(Column::ClearedBy.eq(action_id));
-    change.exec(tx).await.map(drop)
+    update_where(
+        tx,
+        [
+            (Column::IsCleared, Expr::val(false)),
+            (Column::ClearedBy, Expr::val(Option::<i64>::None)),
+        ],
+        [Column::ClearedBy.eq(action_id)],
+    )
+    .await
 }
 
 /// Closes flags from before a moment.
 pub(crate) async fn clear_old_flags(tx: &Tx, before: i64) -> Result<(), DbErr> {
-    let change = flags::Entity::update_many()
-        .col_expr(flags::Column::IsCleared, Expr::val(true))
-        .filter(flags::Column::CreatedAt.lt(before))
-        .filter(flags::Column::IsCleared.eq(false));
-    change.exec(tx).await.map(drop)
+    update_where(
+        tx,
+        [(flags::Column::IsCleared, Expr::val(true))],
+        [flags::Column::CreatedAt.lt(before), flags::Column::IsCleared.eq(false)],
+    )
+    .await
 }
 
 pub(crate) async fn find_vote(
@@ -435,10 +398,7 @@ pub(crate) async fn put_vote(
         helped,
         is_counted,
     };
-    votes::Entity::insert(row.into_active_model())
-        .exec_without_returning(tx)
-        .await
-        .map(drop)
+    insert_row(tx, row).await
 }
 
 /// Counted votes "This helped" and "Did not help" of a post.

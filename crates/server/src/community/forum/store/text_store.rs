@@ -9,7 +9,7 @@ use texts::search_words::SearchTerm;
 
 use super::rows_store::{hosts, posts, sketches, topics, words};
 use crate::community::forum::PostState;
-use crate::db::Tx;
+use crate::db::{Tx, delete_where, update_where};
 
 /// Rows of one statement: databases count its values.
 const ROWS_PER_INSERT: usize = 200;
@@ -38,8 +38,7 @@ pub(crate) async fn index_words(tx: &Tx, topic_id: i64, post_id: i64, found: Vec
 }
 
 pub(crate) async fn forget_words(tx: &Tx, post_ids: &[i64]) -> Result<(), DbErr> {
-    let gone = words::Entity::delete_many().filter(words::Column::PostId.is_in(post_ids.iter().copied()));
-    gone.exec(tx).await.map(drop)
+    delete_where::<words::Entity>(tx, [words::Column::PostId.is_in(post_ids.iter().copied())]).await
 }
 
 /// Ids of visible topics in which a visible post has every word, those with all words in the title first, then the
@@ -134,8 +133,7 @@ pub(crate) async fn put_hosts(tx: &Tx, post_id: i64, found: Vec<String>) -> Resu
 }
 
 pub(crate) async fn forget_hosts(tx: &Tx, post_ids: &[i64]) -> Result<(), DbErr> {
-    let gone = hosts::Entity::delete_many().filter(hosts::Column::PostId.is_in(post_ids.iter().copied()));
-    gone.exec(tx).await.map(drop)
+    delete_where::<hosts::Entity>(tx, [hosts::Column::PostId.is_in(post_ids.iter().copied())]).await
 }
 
 /// Returns whether visible posts link to each of the hosts.
@@ -175,17 +173,12 @@ pub(crate) async fn put_sketch(tx: &Tx, post_id: i64, hashes: Vec<i64>, now: i64
 }
 
 pub(crate) async fn forget_sketches(tx: &Tx, post_ids: &[i64]) -> Result<(), DbErr> {
-    let gone = sketches::Entity::delete_many().filter(sketches::Column::PostId.is_in(post_ids.iter().copied()));
-    gone.exec(tx).await.map(drop)
+    delete_where::<sketches::Entity>(tx, [sketches::Column::PostId.is_in(post_ids.iter().copied())]).await
 }
 
 /// Removes sketches from before a moment.
 pub(crate) async fn delete_old_sketches(tx: &Tx, before: i64) -> Result<(), DbErr> {
-    sketches::Entity::delete_many()
-        .filter(sketches::Column::CreatedAt.lt(before))
-        .exec(tx)
-        .await
-        .map(drop)
+    delete_where::<sketches::Entity>(tx, [sketches::Column::CreatedAt.lt(before)]).await
 }
 
 /// Posts other than `own` since a moment that share a hash, newest first.
@@ -224,8 +217,10 @@ pub(crate) async fn posts_like(
 /// Gives the search words of posts the topic that the posts moved to.
 pub(crate) async fn move_words(tx: &Tx, post_ids: &[i64], topic_id: i64) -> Result<(), DbErr> {
     use sea_orm::sea_query::Expr;
-    let moved = words::Entity::update_many()
-        .col_expr(words::Column::TopicId, Expr::val(topic_id))
-        .filter(words::Column::PostId.is_in(post_ids.iter().copied()));
-    moved.exec(tx).await.map(drop)
+    update_where(
+        tx,
+        [(words::Column::TopicId, Expr::val(topic_id))],
+        [words::Column::PostId.is_in(post_ids.iter().copied())],
+    )
+    .await
 }

@@ -3,13 +3,13 @@
 use std::collections::BTreeSet;
 
 use sea_orm::entity::prelude::*;
-use sea_orm::sea_query::{Expr, OnConflict, SimpleExpr};
-use sea_orm::{Condition, IntoActiveModel, NotSet, PaginatorTrait, QueryOrder, QuerySelect};
+use sea_orm::sea_query::{Expr, SimpleExpr};
+use sea_orm::{Condition, PaginatorTrait, QueryOrder, QuerySelect};
 
 use super::rows_store::{categories, edits, posts, topics};
 use crate::community::forum::{PostState, REPLIES_PER_PAGE};
 use crate::db::files::version;
-use crate::db::{Tx, dialect};
+use crate::db::{Tx, delete_where, dialect, insert_numbered, put_row, update_row, update_where};
 
 pub(crate) use super::rows_store::categories::Model as CategoryRow;
 pub(crate) use super::rows_store::posts::Model as PostRow;
@@ -53,12 +53,7 @@ pub(crate) async fn find_category(reader: &impl ConnectionTrait, slug: &str) -> 
 
 /// Adds a category, or replaces the one at its slug.
 pub(crate) async fn put_category(tx: &Tx, row: CategoryRow) -> Result<(), DbErr> {
-    use categories::Column;
-    let replace = OnConflict::column(Column::Slug)
-        .update_columns([Column::Name, Column::Description, Column::Position])
-        .to_owned();
-    let insert = categories::Entity::insert(row.into_active_model()).on_conflict(replace);
-    insert.exec_without_returning(tx).await.map(drop)
+    put_row(tx, row).await
 }
 
 /// Topics, visible posts and newest post of each category.
@@ -129,24 +124,20 @@ pub(crate) async fn list_topic_addresses(reader: &impl ConnectionTrait) -> Resul
 
 /// Adds a topic; its id is given by the database.
 pub(crate) async fn insert_topic(tx: &Tx, row: TopicRow) -> Result<TopicRow, DbErr> {
-    let mut row = row.into_active_model();
-    row.id = NotSet;
-    row.insert(tx).await
+    insert_numbered(tx, row).await
 }
 
 pub(crate) async fn update_topic(tx: &Tx, row: TopicRow) -> Result<TopicRow, DbErr> {
-    row.into_active_model().reset_all().update(tx).await
+    update_row(tx, row).await
 }
 
 /// Adds a post; its id is given by the database.
 pub(crate) async fn insert_post(tx: &Tx, row: PostRow) -> Result<PostRow, DbErr> {
-    let mut row = row.into_active_model();
-    row.id = NotSet;
-    row.insert(tx).await
+    insert_numbered(tx, row).await
 }
 
 pub(crate) async fn update_post(tx: &Tx, row: PostRow) -> Result<PostRow, DbErr> {
-    row.into_active_model().reset_all().update(tx).await
+    update_row(tx, row).await
 }
 
 pub(crate) async fn find_post(reader: &impl ConnectionTrait, id: i64) -> Result<Option<PostRow>, DbErr> {
@@ -415,12 +406,16 @@ pub(crate) async fn recount_topic(tx: &Tx, id: i64) -> Result<(), DbErr> {
 pub(crate) async fn count_one_more(tx: &Tx, topic_id: i64, number: i64, shown_at: i64) -> Result<(), DbErr> {
     use sea_orm::ExprTrait as _;
     use topics::Column;
-    let change = topics::Entity::update_many()
-        .col_expr(Column::VisiblePosts, Expr::col(Column::VisiblePosts).add(1))
-        .col_expr(Column::LastPostAt, Expr::val(shown_at))
-        .col_expr(Column::LastPostNumber, Expr::val(number))
-        .filter(Column::Id.eq(topic_id));
-    change.exec(tx).await.map(drop)
+    update_where(
+        tx,
+        [
+            (Column::VisiblePosts, Expr::col(Column::VisiblePosts).add(1)),
+            (Column::LastPostAt, Expr::val(shown_at)),
+            (Column::LastPostNumber, Expr::val(number)),
+        ],
+        [Column::Id.eq(topic_id)],
+    )
+    .await
 }
 
 /// Keeps the text that an edit replaces.
@@ -432,9 +427,7 @@ pub(crate) async fn add_edit(tx: &Tx, post_id: i64, title: String, body: String,
         body,
         replaced_at: now,
     };
-    let mut row = row.into_active_model();
-    row.id = NotSet;
-    row.insert(tx).await.map(drop)
+    insert_numbered(tx, row).await.map(drop)
 }
 
 /// Returns whether a post got another text since a moment.
@@ -447,8 +440,7 @@ pub(crate) async fn is_edited_since(reader: &impl ConnectionTrait, post_id: i64,
 
 /// Removes the history of posts.
 pub(crate) async fn delete_edits(tx: &Tx, post_ids: &[i64]) -> Result<(), DbErr> {
-    let gone = edits::Entity::delete_many().filter(edits::Column::PostId.is_in(post_ids.iter().copied()));
-    gone.exec(tx).await.map(drop)
+    delete_where::<edits::Entity>(tx, [edits::Column::PostId.is_in(post_ids.iter().copied())]).await
 }
 
 /// Removed posts whose text is due to go.
@@ -462,15 +454,21 @@ pub(crate) async fn posts_to_erase(reader: &impl ConnectionTrait, now: i64) -> R
 
 /// Takes an author's name off topics and posts.
 pub(crate) async fn forget_author(tx: &Tx, author: &str) -> Result<(), DbErr> {
-    let of_topics = topics::Entity::update_many()
-        .col_expr(topics::Column::Author, Expr::val(""))
-        .col_expr(topics::Column::ShowsProgress, Expr::val(false))
-        .filter(topics::Column::Author.eq(author));
-    of_topics.exec(tx).await?;
-    let of_posts = posts::Entity::update_many()
-        .col_expr(posts::Column::Author, Expr::val(""))
-        .filter(posts::Column::Author.eq(author));
-    of_posts.exec(tx).await.map(drop)
+    update_where(
+        tx,
+        [
+            (topics::Column::Author, Expr::val("")),
+            (topics::Column::ShowsProgress, Expr::val(false)),
+        ],
+        [topics::Column::Author.eq(author)],
+    )
+    .await?;
+    update_where(
+        tx,
+        [(posts::Column::Author, Expr::val(""))],
+        [posts::Column::Author.eq(author)],
+    )
+    .await
 }
 
 /// Returns whether the operator's topics were written before.

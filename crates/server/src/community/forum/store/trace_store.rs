@@ -1,10 +1,9 @@
 //! Tables of the traces by which accounts of one person are counted once, and of the keys that make them.
 
+use sea_orm::PaginatorTrait;
 use sea_orm::entity::prelude::*;
-use sea_orm::sea_query::OnConflict;
-use sea_orm::{IntoActiveModel, NotSet, PaginatorTrait};
 
-use crate::db::Tx;
+use crate::db::{Tx, add_missing, delete_where, insert_numbered};
 
 mod traces {
     use sea_orm::entity::prelude::*;
@@ -47,15 +46,11 @@ pub(crate) async fn key_of_day(reader: &impl ConnectionTrait, day: i64) -> Resul
 
 /// Stores the key of a day. The first one wins.
 pub(crate) async fn add_key(tx: &Tx, day: i64, key: String) -> Result<(), DbErr> {
-    let keep = OnConflict::column(keys::Column::Day).do_nothing().to_owned();
-    let insert = keys::Entity::insert(keys::Model { day, key }.into_active_model()).on_conflict(keep);
-    insert.exec_without_returning(tx).await.map(drop)
+    add_missing(tx, keys::Model { day, key }).await.map(drop)
 }
 
 pub(crate) async fn add_trace(tx: &Tx, row: TraceRow) -> Result<(), DbErr> {
-    let mut row = row.into_active_model();
-    row.id = NotSet;
-    row.insert(tx).await.map(drop)
+    insert_numbered(tx, row).await.map(drop)
 }
 
 /// Traces of a subject since a moment, the oldest first.
@@ -98,16 +93,11 @@ pub(crate) async fn count_others(
 /// Removes the trace of an account on a subject.
 pub(crate) async fn forget_trace(tx: &Tx, subject: &str, owner: &str) -> Result<(), DbErr> {
     use traces::Column;
-    let gone = traces::Entity::delete_many()
-        .filter(Column::Subject.eq(subject))
-        .filter(Column::Owner.eq(owner));
-    gone.exec(tx).await.map(drop)
+    delete_where::<traces::Entity>(tx, [Column::Subject.eq(subject), Column::Owner.eq(owner)]).await
 }
 
 /// Removes traces from before a moment, and keys of days before another.
 pub(crate) async fn delete_old(tx: &Tx, before: i64, first_day: i64) -> Result<(), DbErr> {
-    let old = traces::Entity::delete_many().filter(traces::Column::CreatedAt.lte(before));
-    old.exec(tx).await?;
-    let keys = keys::Entity::delete_many().filter(keys::Column::Day.lt(first_day));
-    keys.exec(tx).await.map(drop)
+    delete_where::<traces::Entity>(tx, [traces::Column::CreatedAt.lte(before)]).await?;
+    delete_where::<keys::Entity>(tx, [keys::Column::Day.lt(first_day)]).await
 }

@@ -2,9 +2,11 @@
 
 use std::collections::BTreeMap;
 
+use serde::Deserialize;
 use texts::member_text;
 use texts::moderation::levels::list_conditions;
 use texts::moderation::limits::{LimitUse, limits_of, next_post_at};
+use utoipa::ToSchema;
 
 use crate::community::forum::members::standing;
 use crate::community::forum::members::standing::MemberAccount;
@@ -16,18 +18,23 @@ use crate::community::forum::wire::{ForumDraft, HeldPost, MyHeld, MyLimits, MyTo
 use crate::community::forum::{DAY, ForumReader, PostState, post_path, reading, to_timestamp};
 use crate::db::api_error::{ApiError, ErrorCode};
 use crate::db::{Db, write_tx};
-use crate::http::FieldReader;
+use crate::http::{FieldReader, null_is_blank};
 use crate::platform::clock::Timestamp;
 use crate::state::app_state::AppState;
 
 /// Drafts of one member.
 const MAX_DRAFTS: u64 = 50;
 
-/// Text of a form to keep.
-#[derive(Debug, Clone)]
+/// Unsent text of a form.
+#[derive(Debug, Clone, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = ForumDraftBody)]
 pub(crate) struct DraftText {
+    #[serde(default, deserialize_with = "null_is_blank")]
     pub title: String,
+    #[serde(default, deserialize_with = "null_is_blank")]
     pub body: String,
+    #[serde(default, deserialize_with = "null_is_blank")]
     pub category: String,
     pub plan_step: Option<i32>,
     pub reply_to: Option<i64>,

@@ -3,9 +3,11 @@
 use std::collections::BTreeSet;
 
 use axum::http::StatusCode;
+use serde::Deserialize;
 use texts::member_text::{MemberText, render_member_text};
 use texts::moderation::repeats::Shingles;
 use texts::moderation::signs::{HeldReason, TextToCheck, WritingTime, held_reasons};
+use utoipa::ToSchema;
 
 use super::publishing;
 use crate::community::forum::members::standing;
@@ -18,7 +20,7 @@ use crate::community::forum::writing::{StoredPost, check_open, check_title, has_
 use crate::community::forum::{DAY, ERASE_DAYS, PostState, reading};
 use crate::db::api_error::{ApiError, ErrorCode};
 use crate::db::{DbErr, Tx, write_content};
-use crate::http::FieldReader;
+use crate::http::{FieldReader, null_is_blank};
 use crate::platform::clock::Timestamp;
 use crate::state::app_state::AppState;
 
@@ -33,12 +35,18 @@ const LASTING: [HeldReason; 5] = [
     HeldReason::BusyNetwork,
 ];
 
-/// Edit of an own post. `title` counts for an opening post; `version` is the one that the author read.
-#[derive(Debug, Clone)]
+/// A change of an own post.
+#[derive(Debug, Clone, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = ForumPostChange)]
 pub(crate) struct PostChange {
+    #[serde(default, deserialize_with = "null_is_blank")]
+    #[schema(required = true)]
     pub body: String,
-    pub title: Option<String>,
+    /// Version that was read.
     pub version: i64,
+    /// For the opening post only.
+    pub title: Option<String>,
 }
 
 /// Changes an own post. An edit of a visible post that needs a check waits, and the old text stays.

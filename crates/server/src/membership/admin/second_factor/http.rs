@@ -12,18 +12,16 @@ use crate::identity::callers::{Admin, PresentedAdmin};
 use crate::identity::security_events::{Factors, Subject, log_event};
 use crate::membership::second_factor;
 use crate::membership::second_factor::{
-    BeginSecondFactor, DisableSecondFactor, EnableSecondFactor, EnrollmentBody, RecoveryCodes, SecondFactorBody,
+    BeginSecondFactor, DisableSecondFactor, EnableSecondFactor, Enrollment, FactorOverview, RecoveryCodes,
 };
 use crate::state::app_state::AppState;
 
 /// The call that checks neither password nor code, relative to `/api`.
-#[must_use]
 pub fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new().open_to(Caller::Admin, routes!(get_second_factor))
 }
 
 /// Calls that check a password or a code, relative to `/api`. Their rate limit is lower.
-#[must_use]
 pub fn password_router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new().open_to(
         Caller::Admin,
@@ -34,18 +32,18 @@ pub fn password_router() -> OpenApiRouter<AppState> {
 /// Tells whether the administration has a second factor.
 #[utoipa::path(
     get, path = "/admin/second-factor", tag = "admin",
-    responses((status = 200, description = "Its state", body = SecondFactorBody))
+    responses((status = 200, description = "Its state", body = FactorOverview))
 )]
-async fn get_second_factor(State(state): State<AppState>, admin: Admin) -> Result<Json<SecondFactorBody>, ApiError> {
+async fn get_second_factor(State(state): State<AppState>, admin: Admin) -> Result<Json<FactorOverview>, ApiError> {
     let overview = second_factor::load_overview(&state, &super::owner_of(admin.admin_id())).await?;
-    Ok(Json(overview.into()))
+    Ok(Json(overview))
 }
 
 /// Makes a secret for an authenticator app. It counts once a code of it was sent by PUT, within an hour.
 #[utoipa::path(
     post, path = "/admin/second-factor", tag = "admin", request_body = BeginSecondFactor,
     responses(
-        (status = 200, description = "The secret, as text and as a QR code", body = EnrollmentBody),
+        (status = 200, description = "The secret, as text and as a QR code", body = Enrollment),
         (status = 409, description = "The second factor is on already", body = ErrorBody),
         (status = 422, description = "The password is wrong", body = ErrorBody),
     )
@@ -54,14 +52,14 @@ async fn begin_second_factor(
     State(state): State<AppState>,
     admin: Admin,
     ApiJson(body): ApiJson<BeginSecondFactor>,
-) -> Result<Json<EnrollmentBody>, ApiError> {
+) -> Result<Json<Enrollment>, ApiError> {
     let enrollment = log_event(
         "second-factor-begin",
         Subject::Admin,
         Factors::Password,
         super::begin_enrollment(&state, &admin, &body.current_password).await,
     )?;
-    Ok(Json(enrollment.into()))
+    Ok(Json(enrollment))
 }
 
 /// Turns the second factor on and ends every other session.

@@ -12,7 +12,7 @@ use crate::identity::callers::Member;
 use crate::identity::security_events::{Factors, Subject, log_event};
 use crate::membership::second_factor;
 use crate::membership::second_factor::{
-    BeginSecondFactor, DisableSecondFactor, EnableSecondFactor, EnrollmentBody, RecoveryCodes, SecondFactorBody,
+    BeginSecondFactor, DisableSecondFactor, EnableSecondFactor, Enrollment, FactorOverview, RecoveryCodes,
 };
 use crate::state::app_state::AppState;
 
@@ -31,21 +31,21 @@ pub(in crate::membership::auth) fn router() -> OpenApiRouter<AppState> {
 /// Tells whether the log-in of the member asks for a code.
 #[utoipa::path(
     get, path = "/auth/second-factor", tag = "auth",
-    responses((status = 200, description = "Its state", body = SecondFactorBody))
+    responses((status = 200, description = "Its state", body = FactorOverview))
 )]
 async fn get_member_second_factor(
     State(state): State<AppState>,
     member: Member,
-) -> Result<Json<SecondFactorBody>, ApiError> {
+) -> Result<Json<FactorOverview>, ApiError> {
     let overview = second_factor::load_overview(&state, member.owner()).await?;
-    Ok(Json(overview.into()))
+    Ok(Json(overview))
 }
 
 /// Makes a secret for an authenticator app. It counts once a code of it was sent by PUT, within an hour.
 #[utoipa::path(
     post, path = "/auth/second-factor", tag = "auth", request_body = BeginSecondFactor,
     responses(
-        (status = 200, description = "The secret, as text and as a QR code", body = EnrollmentBody),
+        (status = 200, description = "The secret, as text and as a QR code", body = Enrollment),
         (status = 409, description = "The second factor is on already", body = ErrorBody),
         (status = 422, description = "The password is wrong", body = ErrorBody),
     )
@@ -54,7 +54,7 @@ async fn begin_member_second_factor(
     State(state): State<AppState>,
     member: Member,
     ApiJson(body): ApiJson<BeginSecondFactor>,
-) -> Result<Json<EnrollmentBody>, ApiError> {
+) -> Result<Json<Enrollment>, ApiError> {
     let subject = Subject::Member(member.id());
     let enrollment = log_event(
         "second-factor-begin",
@@ -62,7 +62,7 @@ async fn begin_member_second_factor(
         Factors::Password,
         super::begin_enrollment(&state, &member, &body.current_password).await,
     )?;
-    Ok(Json(enrollment.into()))
+    Ok(Json(enrollment))
 }
 
 /// Turns the second factor on and ends every other session of the member.

@@ -224,7 +224,7 @@ struct PlanStep {
     done_at: Option<Timestamp>,
     /// Author of the tick; null while it is not done.
     #[schema(required = true)]
-    ticked_by: Option<TickedByBody>,
+    ticked_by: Option<TickedBy>,
     /// Says which result ticked it, and "from the last round" where the round began with it. Null for a tick by hand of
     /// this round, and while it is not done.
     #[schema(required = true, example = "Saved in Niche Discovery")]
@@ -245,14 +245,6 @@ struct StepTool {
     url: String,
     /// True when its page exists.
     is_ready: bool,
-}
-
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-#[schema(as = TickedBy)]
-enum TickedByBody {
-    Hand,
-    Tool,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -375,7 +367,6 @@ impl From<&MarketTest> for PlanTest {
 impl PlanView<'_> {
     fn show_step(&self, progress: &StepProgress) -> PlanStep {
         let step = progress.step;
-        let by = progress.done.map(|done| done.by);
         PlanStep {
             key: step.key,
             title: step.title,
@@ -399,10 +390,7 @@ impl PlanView<'_> {
             }),
             done: progress.done.is_some(),
             done_at: progress.done.map(|done| done.at),
-            ticked_by: by.map(|by| match by {
-                TickedBy::Hand => TickedByBody::Hand,
-                TickedBy::Tool => TickedByBody::Tool,
-            }),
+            ticked_by: progress.done.map(|done| done.by),
             ticked_with: progress.done.and_then(|done| self.ticked_with(step.key, done)),
             note: progress.note.clone(),
         }

@@ -1,6 +1,7 @@
 //! What the plan was when a round ended. Ticks, market and tests of the next round do not change it.
 
 use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 
 use crate::db::{DbErr, Tx};
 use crate::planning::plan::market_store;
@@ -28,15 +29,19 @@ pub struct EndedRound {
     pub closed: Vec<i64>,
 }
 
-/// Step or review of an ended round.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+// Step or review of an ended round.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
+#[schema(as = PlanRecordStep)]
 pub struct EndedStep {
     pub title: String,
+    /// Null for a step that was not done.
+    #[schema(required = true)]
     pub done_at: Option<Timestamp>,
     pub note: String,
-    /// The step was done in a round before.
+    /// True where it was done in a round before.
     #[serde(default)]
+    #[schema(required = true)]
     pub is_from_last_round: bool,
 }
 
@@ -58,7 +63,6 @@ pub struct EndedTest {
 
 impl EndedRound {
     /// Market of the round, which may have left the atlas.
-    #[must_use]
     pub fn plan_market(&self) -> Option<PlanMarket> {
         Some(PlanMarket {
             slug: self.market.clone()?,

@@ -3,6 +3,7 @@
 use jiff::SignedDuration;
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 
 use crate::db::api_error::{ApiError, ErrorCode};
 use crate::http::{FieldFault, FieldReader};
@@ -47,8 +48,10 @@ pub struct WorkEntry {
     pub experiment_id: Option<i64>,
 }
 
-/// Kind of the work of a line.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// Kind of the work: a job that a customer paid for, a deposit (takings without a time), asking people, and the rest.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+#[schema(as = PlanLogKind)]
 pub enum LogKind {
     /// A customer paid, and the time is logged.
     Paid,
@@ -61,7 +64,6 @@ pub enum LogKind {
 }
 
 impl WorkEntry {
-    #[must_use]
     pub fn kind(&self) -> LogKind {
         let is_asking = self.experiment_id.is_some() || self.step_key.as_deref() == Some(ASKING_STEP);
         match (self.takings_cents.unwrap_or_default() > 0, self.minutes) {

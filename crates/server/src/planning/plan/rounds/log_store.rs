@@ -4,7 +4,7 @@ use sea_orm::entity::prelude::*;
 use sea_orm::{PaginatorTrait, QueryOrder, QuerySelect, Set};
 
 use super::log::{LogLine, WorkEntry};
-use crate::db::Tx;
+use crate::db::{Tx, delete_any, delete_where};
 use crate::platform::clock::Timestamp;
 
 mod plan_log {
@@ -88,18 +88,14 @@ pub(super) async fn update_line(tx: &Tx, id: i64, entry: WorkEntry) -> Result<Lo
 
 /// Deletes a line. Returns false where the owner has none of this id.
 pub(super) async fn delete_line(tx: &Tx, owner: &str, id: i64) -> Result<bool, DbErr> {
-    let rows = Entity::delete_many()
-        .filter(Column::Owner.eq(owner))
-        .filter(Column::Id.eq(id));
-    Ok(rows.exec(tx).await?.rows_affected > 0)
+    delete_any::<Entity>(tx, [Column::Owner.eq(owner), Column::Id.eq(id)]).await
 }
 
 /// Deletes the lines of `from` that `to` has under the same key: the same line was sent from both.
 pub(super) async fn merge_lines(tx: &Tx, from: &str, to: &str) -> Result<(), DbErr> {
     let keys = lines_of(to).select_only().column(Column::EntryKey);
     let keys: Vec<String> = keys.into_tuple().all(tx).await?;
-    let twins = Entity::delete_many().filter(Column::Owner.eq(from));
-    twins.filter(Column::EntryKey.is_in(keys)).exec(tx).await.map(drop)
+    delete_where::<Entity>(tx, [Column::Owner.eq(from), Column::EntryKey.is_in(keys)]).await
 }
 
 fn lines_of(owner: &str) -> Select<Entity> {

@@ -12,6 +12,7 @@ mod writing;
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use utoipa::ToSchema;
 
 use crate::db::api_error::{ApiError, ErrorCode};
 use crate::db::{ConnectionTrait, DbErr};
@@ -64,7 +65,6 @@ pub struct Round {
 
 impl Round {
     /// Round of a plan that has none stored.
-    #[must_use]
     pub fn first() -> Self {
         Self {
             id: 0,
@@ -83,16 +83,16 @@ impl Round {
     }
 
     /// Day by which the rule is to be met: the last one before the reviews.
-    #[must_use]
     pub fn rule_day(&self) -> i32 {
         self.length - REVIEW_DAYS
     }
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[derive(strum::IntoStaticStr, strum::EnumString)]
 #[serde(rename_all = "snake_case")]
 #[strum(serialize_all = "snake_case", const_into_str)]
+#[schema(as = PlanRoundState)]
 pub enum RoundState {
     Active,
     /// The person decided to stop. The round stays that of the plan until another one begins.
@@ -133,7 +133,6 @@ pub struct PlanChange {
 
 impl PlanChange {
     /// True for the change that stopped a round.
-    #[must_use]
     pub fn is_stop(&self) -> bool {
         self.kind == deciding::STOPPED
     }
@@ -211,7 +210,6 @@ pub async fn list_rounds(state: &AppState, owner: &str) -> Result<Vec<Round>, Db
 }
 
 /// Returns whether the plan goes on with its market: the last one of the ended rounds with this market was decided so.
-#[must_use]
 pub fn goes_on(ended: &[Round], market: &str) -> bool {
     let records = ended.iter().rev().filter_map(|round| round.record.as_ref());
     let mut of_market = records.filter(|record| record.market.as_deref() == Some(market));

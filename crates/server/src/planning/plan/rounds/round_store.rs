@@ -2,11 +2,10 @@
 
 use sea_orm::entity::prelude::*;
 use sea_orm::{QueryOrder, Set};
-use serde::de::DeserializeOwned;
 
 use super::rule::PlanRule;
 use super::{PlanChange, Round, RoundState, RuleChange};
-use crate::db::{self, Tx};
+use crate::db::{self, Tx, delete_where, from_json_column, to_json_column};
 use crate::planning::plan::find_step;
 use crate::platform::clock::Timestamp;
 
@@ -126,8 +125,7 @@ pub(super) async fn insert_round(
 /// Stores a changed round as its next version.
 pub(super) async fn update_round(tx: &Tx, round: &mut Round) -> Result<(), DbErr> {
     round.version += 1;
-    let record = round.record.as_ref().map(serde_json::to_string).transpose();
-    let record = record.map_err(|error| DbErr::Custom(error.to_string()))?;
+    let record = round.record.as_ref().map(to_json_column).transpose()?;
     let row = plan_rounds::ActiveModel {
         id: Set(round.id),
         number: Set(round.number),
@@ -150,8 +148,7 @@ pub(super) async fn update_round(tx: &Tx, round: &mut Round) -> Result<(), DbErr
 
 pub(super) async fn delete_round(tx: &Tx, owner: &str, id: i64) -> Result<(), DbErr> {
     use plan_rounds::Column;
-    let rows = plan_rounds::Entity::delete_many().filter(Column::Owner.eq(owner));
-    rows.filter(Column::Id.eq(id)).exec(tx).await.map(drop)
+    delete_where::<plan_rounds::Entity>(tx, [Column::Owner.eq(owner), Column::Id.eq(id)]).await
 }
 
 /// Keys of steps, parted by commas. Keys that are no longer steps are left out.
@@ -208,7 +205,7 @@ fn read_round(row: plan_rounds::Model) -> Result<Round, DbErr> {
         },
         version: row.version,
         ended_on: row.ended_on,
-        record: row.record.as_deref().map(from_json).transpose()?,
+        record: row.record.as_deref().map(from_json_column).transpose()?,
         caught_up_on: row.caught_up_on,
         later: row.later_steps.as_deref().map(read_steps).unwrap_or_default(),
         kept_on: row.kept_on,
@@ -241,8 +238,7 @@ pub(super) async fn list_rule_changes(reader: &impl ConnectionTrait, owner: &str
 
 pub(super) async fn delete_rule_changes(tx: &Tx, owner: &str, ids: Vec<i64>) -> Result<(), DbErr> {
     use plan_rule_changes::Column;
-    let rows = plan_rule_changes::Entity::delete_many().filter(Column::Owner.eq(owner));
-    rows.filter(Column::Id.is_in(ids)).exec(tx).await.map(drop)
+    delete_where::<plan_rule_changes::Entity>(tx, [Column::Owner.eq(owner), Column::Id.is_in(ids)]).await
 }
 
 pub(super) async fn insert_change(tx: &Tx, owner: &str, change: &PlanChange) -> Result<i64, DbErr> {
@@ -300,12 +296,8 @@ fn read_change(row: plan_changes::Model) -> Result<PlanChange, DbErr> {
         round_id: row.round_id,
         version: row.version,
         kind: row.kind,
-        before: from_json(&row.before)?,
+        before: from_json_column(&row.before)?,
         made_at: Timestamp::from_micros(row.made_at),
         undone_at: row.undone_at.map(Timestamp::from_micros),
     })
-}
-
-fn from_json<T: DeserializeOwned>(text: &str) -> Result<T, DbErr> {
-    serde_json::from_str(text).map_err(|error| DbErr::Custom(error.to_string()))
 }

@@ -52,13 +52,11 @@ impl PlanRule {
         })
     }
 
-    #[must_use]
     pub fn is_blank(&self) -> bool {
         *self == Self::default()
     }
 
     /// "1 paid job", "an hour above $27" and "at most $400 spent", without the blank ones.
-    #[must_use]
     pub fn list_parts(&self) -> Vec<String> {
         let parts = [
             self.paid_jobs.map(jobs_part),
@@ -69,7 +67,6 @@ impl PlanRule {
     }
 
     /// "Worth it if, by day 28: 1 paid job, an hour above $27, at most $400 spent." `None` for a blank rule.
-    #[must_use]
     pub fn sentence(&self, by_day: i32) -> Option<String> {
         let parts = self.list_parts();
         (!parts.is_empty()).then(|| format!("Worth it if, by day {by_day}: {}.", parts.join(", ")))
@@ -108,7 +105,6 @@ fn spend_part(cents: i64) -> String {
 }
 
 /// "$27", "$27.50".
-#[must_use]
 pub fn dollars(cents: i64) -> String {
     format_price(cents as f64 / 100.0)
 }

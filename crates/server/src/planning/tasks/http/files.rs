@@ -110,7 +110,6 @@ pub(crate) fn calendar_file(tasks: &[Task], base_url: &Url, has_reminder: bool, 
 }
 
 /// The open tasks with a day, for calendar programs. A repeating task has its next twelve dates.
-#[must_use]
 pub fn dated_items(tasks: &[Task], base_url: &Url, has_reminder: bool) -> Vec<CalendarItem> {
     let dated = tasks.iter().filter(|task| task.due.is_some());
     calendar_items(dated, base_url, has_reminder).collect()

@@ -24,10 +24,11 @@ use crate::identity::callers::Visitor;
 use crate::planning::tasks::fields::TaskFields;
 use crate::planning::tasks::http::wire::{
     ChangeTask, ChangeTasks, ChangedTask, ChangedTasks, CompleteTask, CreateTask, ImportRows, ImportTasks,
-    ImportedState, ImportedTasks, ListParameters, MoveTask, NewTaskPlace, TaskBody, TaskChangeBody, TaskColumns,
-    TaskList, TaskNotes, UndoneTasks,
+    ImportedState, ImportedTasks, ListParameters, MoveTask, NewTaskPlace, TaskBody, TaskColumns, TaskList, TaskNotes,
+    UndoneTasks,
 };
 use crate::planning::tasks::store::change_store;
+use crate::planning::tasks::writing::changes::TaskChange;
 use crate::planning::tasks::writing::requests::RequestKey;
 use crate::platform::time_zones::AskedZone;
 use crate::state::app_state::AppState;
@@ -38,7 +39,6 @@ const MAX_IMPORT_BYTES: usize = 4 * 1024 * 1024;
 const MAX_IMPORT: usize = 2_000;
 
 /// The calls of tasks, relative to `/api`.
-#[must_use]
 pub fn router() -> OpenApiRouter<AppState> {
     let import = OpenApiRouter::new()
         .open_to(Caller::Visitor, routes!(import_tasks))
@@ -292,14 +292,11 @@ async fn change_tasks(
 /// Lists the last 50 changes, the newest first.
 #[utoipa::path(
     get, path = "/tasks/changes", tag = "tasks",
-    responses((status = 200, description = "The changes", body = [TaskChangeBody]))
+    responses((status = 200, description = "The changes", body = [TaskChange]))
 )]
-async fn list_task_changes(
-    State(state): State<AppState>,
-    visitor: Visitor,
-) -> Result<Json<Vec<TaskChangeBody>>, ApiError> {
+async fn list_task_changes(State(state): State<AppState>, visitor: Visitor) -> Result<Json<Vec<TaskChange>>, ApiError> {
     let changes = change_store::list_changes(state.db.read(), visitor.named_owner()?).await?;
-    Ok(Json(changes.into_iter().map(TaskChangeBody::from).collect()))
+    Ok(Json(changes))
 }
 
 /// Undoes a change: all of its tasks, or none when one was changed since.

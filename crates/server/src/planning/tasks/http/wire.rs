@@ -9,7 +9,6 @@ use crate::planning::tasks::board;
 use crate::planning::tasks::fields::{MAX_TAG, TaskFields};
 use crate::planning::tasks::listing::{RankedTask, TaskWeek};
 use crate::planning::tasks::rules::urgency::Urgency;
-use crate::planning::tasks::writing::changes::TaskChange;
 use crate::planning::tasks::writing::{BulkAction, Changed, MAX_BULK};
 use crate::planning::tasks::{BoardColumn, Due, DueText, Priority, Repeat, Task, TaskSource};
 use crate::platform::clock::Timestamp;
@@ -354,35 +353,6 @@ pub(crate) struct ChangedTasks {
     /// For `POST /api/tasks/changes/{id}/undo`; null when nothing changed.
     #[schema(required = true)]
     pub(crate) change_id: Option<i64>,
-}
-
-/// Recorded change of one or more tasks. The last 50 are kept.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-#[schema(as = TaskChange)]
-pub(crate) struct TaskChangeBody {
-    pub(crate) id: i64,
-    /// "create", "edit", "complete", "reopen", "move", "delete", "restore", "bulk" or "import".
-    pub(crate) kind: String,
-    /// Title of the task, or of the first one.
-    pub(crate) title: String,
-    pub(crate) task_count: i32,
-    pub(crate) made_at: Timestamp,
-    #[schema(required = true)]
-    pub(crate) undone_at: Option<Timestamp>,
-}
-
-impl From<TaskChange> for TaskChangeBody {
-    fn from(change: TaskChange) -> Self {
-        Self {
-            id: change.id,
-            kind: change.kind,
-            title: change.title,
-            task_count: change.task_count,
-            made_at: change.made_at,
-            undone_at: change.undone_at,
-        }
-    }
 }
 
 /// Tasks as they are after an undo.

@@ -9,13 +9,11 @@ const WHOLE: usize = 6;
 const FIRST: u64 = 18 * 36_u64.pow(5);
 
 /// Returns a key that sorts after the last one; the first key without one.
-#[must_use]
 pub fn key_after(last: Option<&str>) -> String {
     whole_key(last.and_then(whole_of).map_or(FIRST, |number| number + 1))
 }
 
 /// Returns a key between two neighbors; a missing neighbor is an end of the list.
-#[must_use]
 pub fn key_between(before: Option<&str>, after: Option<&str>) -> String {
     let (low, high) = (before.and_then(whole_of), after.and_then(whole_of));
     match (before, low, after, high) {
@@ -30,14 +28,12 @@ pub fn key_between(before: Option<&str>, after: Option<&str>) -> String {
 }
 
 /// Returns rising keys after the last one, as short as their number allows.
-#[must_use]
 pub fn keys_after(last: Option<&str>, count: usize) -> Vec<String> {
     let first = last.and_then(whole_of).map_or(FIRST, |number| number + 1);
     (first..).take(count).map(whole_key).collect()
 }
 
 /// A text that sorts after every key of a list when another key follows it.
-#[must_use]
 pub fn prefix_after(last: &str) -> String {
     key_after(Some(last))
 }

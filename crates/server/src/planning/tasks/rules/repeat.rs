@@ -78,7 +78,6 @@ pub enum RepeatFrom {
 
 impl Repeat {
     /// Returns the problem of a rule that has no dates; `None` for a good one.
-    #[must_use]
     pub fn find_problem(&self) -> Option<&'static str> {
         if !(1..=MAX_EVERY).contains(&self.every) {
             return Some("Please repeat every 1 to 999 days, weeks, months or years.");
@@ -115,7 +114,6 @@ impl Repeat {
 
     /// Returns the next date after the task is done today, and the anchor from then on. `None` beyond the calendar's
     /// end.
-    #[must_use]
     pub fn next(&self, due: Option<Date>, today: Date) -> Option<(Date, Date)> {
         if self.from == RepeatFrom::Completion {
             return self.step_from(today, 1).map(|next| (next, today));
@@ -191,7 +189,6 @@ impl Repeat {
     }
 
     /// Returns the rule as a phrase, such as "Every 2 weeks on Monday and Thursday".
-    #[must_use]
     pub fn describe(&self) -> String {
         let unit = match self.unit {
             RepeatUnit::Day => "day",

@@ -92,7 +92,6 @@ pub struct Due {
 
 impl Due {
     /// The whole day.
-    #[must_use]
     pub const fn on(date: Date) -> Self {
         Self {
             date,
@@ -208,7 +207,6 @@ crate::db::stored_key!(TaskSource);
 
 impl NewTask {
     /// A task with a title, and nothing else yet.
-    #[must_use]
     pub fn with_title(title: impl Into<String>, source: TaskSource) -> Self {
         Self {
             title: title.into(),
@@ -234,36 +232,30 @@ impl NewTask {
 }
 
 impl Task {
-    #[must_use]
     pub fn is_done(&self) -> bool {
         self.done_at.is_some()
     }
 
     /// Returns true where a result made the tick, so that a result that is gone takes it.
-    #[must_use]
     pub fn is_ticked_by_tool(&self) -> bool {
         matches!(self.ticked_by.as_deref(), Some(BY_TOOL | BY_TOOL_BEFORE))
     }
 
     /// Returns true for a step of the plan that was done in the round before.
-    #[must_use]
     pub fn is_from_last_round(&self) -> bool {
         self.is_done() && matches!(self.ticked_by.as_deref(), Some(BY_HAND_BEFORE | BY_TOOL_BEFORE))
     }
 
     /// Returns true when it is neither done nor in the bin.
-    #[must_use]
     pub fn is_open(&self) -> bool {
         self.done_at.is_none() && self.deleted_at.is_none()
     }
 
-    #[must_use]
     pub fn due_date(&self) -> Option<Date> {
         self.due.as_ref().map(|due| due.date)
     }
 
     /// Minutes that are left; `None` without an estimate.
-    #[must_use]
     pub fn minutes_left(&self) -> Option<u16> {
         self.estimate_minutes
             .map(|estimate| estimate.saturating_sub(self.done_minutes))

@@ -39,7 +39,6 @@ pub struct TaskLinks {
 
 impl Urgency {
     /// Weighs a task. `due` is its day, for a step of the plan without one the last day of its week.
-    #[must_use]
     pub fn from_task(task: &Task, due: Option<Date>, links: TaskLinks, today: Date, created_on: Date) -> Self {
         let age_days = days_between(created_on, today).max(0.0);
         let terms = [
@@ -88,7 +87,6 @@ fn two_decimals(value: f64) -> f64 {
 }
 
 /// Minutes of the next piece of a task with `left` minutes to do, in a slot of `room` minutes; `None` when none fits.
-#[must_use]
 pub fn next_piece(left: u32, room: u32, one_go: bool) -> Option<u32> {
     if left == 0 || room == 0 {
         return None;

@@ -14,7 +14,6 @@ pub struct ChangeStep {
 
 impl ChangeStep {
     /// The change from one state to another. `None` when nothing differs.
-    #[must_use]
     pub fn between(before: &Task, after: &Task) -> Option<Self> {
         let (old, new) = (changeable_fields(before), changeable_fields(after));
         let changed = |(name, _): &(&String, &Value)| old.get(*name) != new.get(*name);
@@ -31,7 +30,6 @@ impl ChangeStep {
     }
 
     /// The making of a task: undoing it moves the task to the bin.
-    #[must_use]
     pub fn from_new(task: &Task) -> Self {
         let side = |value: Value| Map::from_iter([("deletedAt".to_owned(), value)]);
         Self {
@@ -42,7 +40,6 @@ impl ChangeStep {
     }
 
     /// The task as it was before. `None` when one of the fields was changed again since.
-    #[must_use]
     pub fn undo_on(&self, task: &Task) -> Option<Task> {
         let mut all = changeable_fields(task);
         for (name, after) in &self.after {

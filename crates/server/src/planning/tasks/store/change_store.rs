@@ -1,10 +1,11 @@
 //! The tables of changes and boards, and the only queries on them.
 
 use sea_orm::entity::prelude::*;
-use sea_orm::sea_query::OnConflict;
-use sea_orm::{IntoActiveModel, QueryOrder, QuerySelect, Set};
+use sea_orm::{QueryOrder, QuerySelect, Set};
+use serde::Serialize;
+use utoipa::ToSchema;
 
-use crate::db::{self, Tx};
+use crate::db::{self, Tx, from_json_column, put_row, to_json_column};
 use crate::planning::tasks::board::BoardColumn;
 use crate::planning::tasks::store::change_step::ChangeStep;
 use crate::platform::clock::Timestamp;
@@ -48,16 +49,21 @@ use task_changes::{ActiveModel, Column, Entity, Model};
 /// Changes that are kept for one owner.
 const MAX_CHANGES: u64 = 50;
 
-/// Recorded change of one or more tasks, with a step for each task.
-#[derive(Debug, Clone, PartialEq)]
+/// Recorded change of one or more tasks. The last 50 are kept.
+#[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct TaskChange {
     pub id: i64,
+    /// "create", "edit", "complete", "reopen", "move", "delete", "restore", "bulk" or "import".
     pub kind: String,
     /// Title of the task, or of the first one.
     pub title: String,
     pub task_count: i32,
+    /// A step for each task.
+    #[serde(skip)]
     pub steps: Vec<ChangeStep>,
     pub made_at: Timestamp,
+    #[schema(required = true)]
     pub undone_at: Option<Timestamp>,
 }
 
@@ -74,7 +80,7 @@ pub(crate) async fn add(
         kind: Set(kind.to_owned()),
         title: Set(title.to_owned()),
         task_count: Set(i32::try_from(steps.len()).unwrap_or(i32::MAX)),
-        steps: Set(serde_json::to_string(steps).map_err(|error| DbErr::Custom(error.to_string()))?),
+        steps: Set(to_json_column(steps)?),
         made_at: Set(now.micros()),
         undone_at: Set(None),
         ..Default::default()
@@ -123,7 +129,7 @@ fn read_change(row: Model) -> Result<TaskChange, DbErr> {
         kind: row.kind,
         title: row.title,
         task_count: row.task_count,
-        steps: serde_json::from_str(&row.steps).map_err(|error| DbErr::Custom(error.to_string()))?,
+        steps: from_json_column(&row.steps)?,
         made_at: Timestamp::from_micros(row.made_at),
         undone_at: row.undone_at.map(Timestamp::from_micros),
     })
@@ -132,25 +138,15 @@ fn read_change(row: Model) -> Result<TaskChange, DbErr> {
 /// Columns of the owner's board; `None` for the usual ones.
 pub(crate) async fn read_board(reader: &impl ConnectionTrait, owner: &str) -> Result<Option<Vec<BoardColumn>>, DbErr> {
     let row = task_boards::Entity::find_by_id(owner).one(reader).await?;
-    let read = |row: task_boards::Model| serde_json::from_str(&row.columns);
-    row.map(read)
-        .transpose()
-        .map_err(|error| DbErr::Custom(error.to_string()))
+    row.map(|row| from_json_column(&row.columns)).transpose()
 }
 
 pub(crate) async fn write_board(tx: &Tx, owner: &str, columns: &[BoardColumn]) -> Result<(), DbErr> {
     let row = task_boards::Model {
         owner: owner.to_owned(),
-        columns: serde_json::to_string(columns).map_err(|error| DbErr::Custom(error.to_string()))?,
+        columns: to_json_column(columns)?,
     };
-    let newer = OnConflict::column(task_boards::Column::Owner)
-        .update_column(task_boards::Column::Columns)
-        .to_owned();
-    task_boards::Entity::insert(row.into_active_model())
-        .on_conflict(newer)
-        .exec_without_returning(tx)
-        .await
-        .map(drop)
+    put_row(tx, row).await
 }
 
 /// The board of the account stays.

@@ -7,11 +7,9 @@ pub(crate) mod request_store;
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::{Expr, ExprTrait};
 use sea_orm::{PaginatorTrait, QueryOrder, QuerySelect, Set};
-use serde::Serialize;
-use serde::de::DeserializeOwned;
 
 use super::{Due, DueText, NewTask, Priority, Task, TaskSource};
-use crate::db::{Tx, dialect};
+use crate::db::{Tx, delete_where, dialect, from_json_column, to_json_column, update_where};
 use crate::planning::tasks::rules::order;
 use crate::platform::clock::Timestamp;
 
@@ -156,14 +154,14 @@ pub async fn update_task(tx: &Tx, task: &mut Task, now: Timestamp) -> Result<(),
         notes: Set(task.notes.clone()),
         board_column: Set(task.column.clone()),
         priority: Set(task.priority),
-        tags: Set(json_text(&task.tags)?),
+        tags: Set(to_json_column(&task.tags)?),
         due_date: Set(due.as_ref().map(|due| due.date.clone())),
         due_time: Set(due.as_ref().and_then(|due| due.time.clone())),
         due_zone: Set(due.and_then(|due| due.zone)),
         estimate_minutes: Set(task.estimate_minutes.map(i32::from)),
         done_minutes: Set(i32::from(task.done_minutes)),
-        repeats: Set(task.repeat.as_ref().map(json_text).transpose()?),
-        waits_on: Set(json_text(&task.waits_on)?),
+        repeats: Set(task.repeat.as_ref().map(to_json_column).transpose()?),
+        waits_on: Set(to_json_column(&task.waits_on)?),
         one_go: Set(task.one_go),
         order_key: Set(task.order.clone()),
         updated_at: Set(now.micros()),
@@ -188,16 +186,19 @@ pub async fn set_source_key(tx: &Tx, id: i64, key: String) -> Result<(), DbErr> 
 
 /// Erases tasks, which do not go to the bin.
 pub async fn delete_tasks(tx: &Tx, owner: &str, ids: Vec<i64>) -> Result<(), DbErr> {
-    let rows = Entity::delete_many().filter(Column::Owner.eq(owner));
-    rows.filter(Column::Id.is_in(ids)).exec(tx).await.map(drop)
+    delete_where::<Entity>(tx, [Column::Owner.eq(owner), Column::Id.is_in(ids)]).await
 }
 
 /// Deletes tasks that were in the bin for long. Steps of the plan stay, because their ticks are the plan's.
 pub(super) async fn empty_bin(tx: &Tx, deleted_before: Timestamp) -> Result<(), DbErr> {
-    let old = Entity::delete_many()
-        .filter(Column::DeletedAt.lt(deleted_before.micros()))
-        .filter(Column::Source.ne(TaskSource::PlanStep));
-    old.exec(tx).await.map(drop)
+    delete_where::<Entity>(
+        tx,
+        [
+            Column::DeletedAt.lt(deleted_before.micros()),
+            Column::Source.ne(TaskSource::PlanStep),
+        ],
+    )
+    .await
 }
 
 /// Prepares the tasks of `from` for their new owner: one task per source and key, all after those of `to`.
@@ -214,14 +215,16 @@ pub(super) async fn merge_owners(tx: &Tx, from: &str, to: &str) -> Result<(), Db
         Entity::delete_by_id(theirs.id).exec(tx).await?;
     }
     let Some(last) = own.last() else { return Ok(()) };
-    let behind = Entity::update_many()
-        .col_expr(
+    update_where(
+        tx,
+        [(
             Column::OrderKey,
             Expr::val(order::prefix_after(&last.order))
                 .binary(sea_orm::sea_query::BinOper::Custom("||"), Expr::col(Column::OrderKey)),
-        )
-        .filter(Column::Owner.eq(from));
-    behind.exec(tx).await.map(drop)
+        )],
+        [Column::Owner.eq(from)],
+    )
+    .await
 }
 
 /// Makes other writers of the owner's tasks wait.
@@ -247,14 +250,14 @@ fn new_row(owner: &str, new: NewTask, key: String, now: Timestamp) -> Result<Act
         notes: Set(new.notes),
         board_column: Set(new.column),
         priority: Set(new.priority),
-        tags: Set(json_text(&new.tags)?),
+        tags: Set(to_json_column(&new.tags)?),
         due_date: Set(due.as_ref().map(|due| due.date.clone())),
         due_time: Set(due.as_ref().and_then(|due| due.time.clone())),
         due_zone: Set(due.and_then(|due| due.zone)),
         estimate_minutes: Set(new.estimate_minutes.map(i32::from)),
         done_minutes: Set(i32::from(new.done_minutes)),
-        repeats: Set(new.repeat.as_ref().map(json_text).transpose()?),
-        waits_on: Set(json_text(&new.waits_on)?),
+        repeats: Set(new.repeat.as_ref().map(to_json_column).transpose()?),
+        waits_on: Set(to_json_column(&new.waits_on)?),
         one_go: Set(new.one_go),
         source: Set(new.source),
         source_key: Set(new.source_key),
@@ -288,12 +291,12 @@ fn read_task(row: Model) -> Result<Task, DbErr> {
         notes: row.notes,
         column: row.board_column,
         priority: row.priority,
-        tags: from_json(&row.tags)?,
+        tags: from_json_column(&row.tags)?,
         due,
         estimate_minutes: row.estimate_minutes.map(minutes),
         done_minutes: minutes(row.done_minutes),
         repeat,
-        waits_on: from_json(&row.waits_on)?,
+        waits_on: from_json_column(&row.waits_on)?,
         one_go: row.one_go,
         source: row.source,
         source_key: row.source_key,
@@ -306,12 +309,4 @@ fn read_task(row: Model) -> Result<Task, DbErr> {
         deleted_at: row.deleted_at.map(Timestamp::from_micros),
         version: row.version,
     })
-}
-
-fn json_text<T: Serialize>(value: &T) -> Result<String, DbErr> {
-    serde_json::to_string(value).map_err(|error| DbErr::Custom(error.to_string()))
-}
-
-fn from_json<T: DeserializeOwned>(text: &str) -> Result<T, DbErr> {
-    serde_json::from_str(text).map_err(|error| DbErr::Custom(error.to_string()))
 }

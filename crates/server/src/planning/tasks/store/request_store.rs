@@ -3,7 +3,7 @@
 use sea_orm::entity::prelude::*;
 use sea_orm::{QueryOrder, Set};
 
-use crate::db::{self, Tx};
+use crate::db::{self, Tx, delete_where};
 use crate::platform::clock::Timestamp;
 
 mod task_requests {
@@ -84,8 +84,7 @@ pub(crate) async fn trim_requests(tx: &Tx, owner: &str) -> Result<(), DbErr> {
 
 /// Forgets keys of changes that were made before.
 pub(crate) async fn forget_requests(tx: &Tx, made_before: Timestamp) -> Result<(), DbErr> {
-    let old = Entity::delete_many().filter(Column::MadeAt.lt(made_before.micros()));
-    old.exec(tx).await.map(drop)
+    delete_where::<Entity>(tx, [Column::MadeAt.lt(made_before.micros())]).await
 }
 
 fn read_row(row: Model) -> MadeRequest {

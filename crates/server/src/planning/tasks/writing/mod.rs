@@ -57,7 +57,6 @@ pub struct TaskAuthor {
 }
 
 impl TaskAuthor {
-    #[must_use]
     pub fn new(owner: &str, moment: &LocalMoment) -> Self {
         Self {
             owner: owner.to_owned(),

@@ -37,7 +37,6 @@ pub(super) async fn known_posts(db: &Db) -> Result<Vec<i64>, ApiError> {
 }
 
 /// The calls of the blog's administration, relative to `/api`.
-#[must_use]
 pub fn router() -> OpenApiRouter<AppState> {
     http::router()
         .merge(categories::router())

@@ -45,7 +45,6 @@ const CATEGORY: [&str; 5] = ["name", "slug", "description", "featured", "postCou
 const UNSHOWN: [&str; 4] = ["id", "authorId", "isPublished", "createdAt"];
 
 /// The data of the blog's pages, and their addresses for the sitemap.
-#[must_use]
 pub fn page_queries(state: &AppState) -> PageQueries {
     let base_url = state.config.base_url.as_str().trim_end_matches('/').to_owned();
     // The state holds the pages, and must not be held by them.

@@ -4,7 +4,7 @@ use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::Expr;
 use sea_orm::{IntoActiveModel, QueryOrder};
 
-use crate::db::Tx;
+use crate::db::{Tx, update_where};
 use crate::platform::clock::Timestamp;
 use crate::publishing::blog::Category;
 
@@ -74,10 +74,12 @@ pub(crate) async fn save_category(transaction: &Tx, category: &Category) -> Resu
 
 /// Removes a category; those below it move to `parent`.
 pub(crate) async fn delete_category(transaction: &Tx, id: i64, parent: Option<i64>) -> Result<(), DbErr> {
-    let raised = Entity::update_many()
-        .col_expr(Column::ParentId, Expr::val(parent))
-        .filter(Column::ParentId.eq(id));
-    raised.exec(transaction).await?;
+    update_where(
+        transaction,
+        [(Column::ParentId, Expr::val(parent))],
+        [Column::ParentId.eq(id)],
+    )
+    .await?;
     Entity::delete_by_id(id).exec(transaction).await.map(|_| ())
 }
 

@@ -12,9 +12,9 @@ use texts::html::CleanHtml;
 use texts::search_words::{self, SearchTerm};
 
 use super::{Post, PostSummary};
-use crate::db::Tx;
 use crate::db::dialect::{self, PostStatusFilter, SearchScope};
 use crate::db::files::version;
+use crate::db::{Tx, delete_where, update_where};
 use crate::platform::clock::Timestamp;
 
 pub(in crate::publishing::blog) mod posts {
@@ -278,11 +278,15 @@ pub(super) async fn take_out(transaction: &Tx, id: i64) -> Result<(), DbErr> {
 /// Moves every post of a category to another, drafts too. Open editors notice it by the version of the post.
 pub(super) async fn move_category(transaction: &Tx, from: &str, to: &str) -> Result<(), DbErr> {
     use sea_orm::ExprTrait as _;
-    let moved = Entity::update_many()
-        .col_expr(Column::Category, Expr::val(to))
-        .col_expr(Column::Version, Expr::col(Column::Version).add(1))
-        .filter(Column::Category.eq(from));
-    moved.exec(transaction).await.map(|_| ())
+    update_where(
+        transaction,
+        [
+            (Column::Category, Expr::val(to)),
+            (Column::Version, Expr::col(Column::Version).add(1)),
+        ],
+        [Column::Category.eq(from)],
+    )
+    .await
 }
 
 async fn leave_redirect(transaction: &Tx, slug: String, id: i64, now: Timestamp) -> Result<(), DbErr> {
@@ -297,17 +301,13 @@ async fn leave_redirect(transaction: &Tx, slug: String, id: i64, now: Timestamp)
 
 /// Gives a post that was just added its slug.
 pub(super) async fn set_slug(transaction: &Tx, id: i64, slug: &str) -> Result<(), DbErr> {
-    let named = Entity::update_many()
-        .col_expr(Column::Slug, Expr::val(slug))
-        .filter(Column::Id.eq(id));
-    named.exec(transaction).await.map(|_| ())
+    update_where(transaction, [(Column::Slug, Expr::val(slug))], [Column::Id.eq(id)]).await
 }
 
 /// Removes a post and the addresses that led to it. Whether there was one.
 pub(super) async fn delete_post(transaction: &Tx, id: i64) -> Result<bool, DbErr> {
     let gone = Entity::delete_by_id(id).exec(transaction).await?;
-    let old = old_slugs::Entity::delete_many().filter(old_slugs::Column::PostId.eq(id));
-    old.exec(transaction).await?;
+    delete_where::<old_slugs::Entity>(transaction, [old_slugs::Column::PostId.eq(id)]).await?;
     dialect::forget_post(transaction, id).await?;
     Ok(gone.rows_affected > 0)
 }

@@ -1,10 +1,10 @@
 //! The tables of revisions, unsaved work and the bin, and the only queries on them.
 
 use sea_orm::entity::prelude::*;
-use sea_orm::sea_query::{OnConflict, Query, UnionType};
-use sea_orm::{FromQueryResult, QueryOrder, QuerySelect, Set};
+use sea_orm::sea_query::{Query, UnionType};
+use sea_orm::{FromQueryResult, QueryOrder, QuerySelect};
 
-use crate::db::Tx;
+use crate::db::{Tx, add_missing, delete_where, insert_numbered, insert_row, put_row};
 use crate::platform::clock::Timestamp;
 
 /// Revisions of one post; the oldest make room.
@@ -102,18 +102,9 @@ pub(crate) struct BinRow {
 
 /// Adds a revision; the oldest of its post make room. Its id is not read.
 pub(crate) async fn add_revision(transaction: &Tx, revision: revisions::Model) -> Result<(), DbErr> {
-    use revisions::{ActiveModel, Column, Entity};
+    use revisions::{Column, Entity};
     let post_id = revision.post_id;
-    let row = ActiveModel {
-        post_id: Set(post_id),
-        saved_at: Set(revision.saved_at),
-        title: Set(revision.title),
-        is_published: Set(revision.is_published),
-        words: Set(revision.words),
-        post: Set(revision.post),
-        ..Default::default()
-    };
-    row.insert(transaction).await?;
+    insert_numbered(transaction, revision).await?;
     let oldest_kept: Option<i64> = Entity::find()
         .select_only()
         .column(Column::Id)
@@ -125,10 +116,7 @@ pub(crate) async fn add_revision(transaction: &Tx, revision: revisions::Model) -
         .one(transaction)
         .await?;
     let Some(oldest_kept) = oldest_kept else { return Ok(()) };
-    let gone = Entity::delete_many()
-        .filter(Column::PostId.eq(post_id))
-        .filter(Column::Id.lt(oldest_kept));
-    gone.exec(transaction).await.map(|_| ())
+    delete_where::<Entity>(transaction, [Column::PostId.eq(post_id), Column::Id.lt(oldest_kept)]).await
 }
 
 /// The revisions of a post, newest first.
@@ -184,15 +172,7 @@ pub(crate) async fn find_draft(reader: &impl ConnectionTrait, key: &str) -> Resu
 
 /// Adds unsaved work, or writes over that of its key.
 pub(crate) async fn save_draft(transaction: &Tx, draft: drafts::Model) -> Result<(), DbErr> {
-    use sea_orm::IntoActiveModel as _;
-    drafts::Entity::delete_by_id(draft.key.clone())
-        .exec(transaction)
-        .await?;
-    let row = draft.into_active_model().reset_all();
-    drafts::Entity::insert(row)
-        .exec_without_returning(transaction)
-        .await
-        .map(|_| ())
+    put_row(transaction, draft).await
 }
 
 /// Deletes unsaved work. Returns false without any.
@@ -203,14 +183,11 @@ pub(crate) async fn delete_draft(transaction: &Tx, key: &str) -> Result<bool, Db
 
 /// Ends the key of a draft for good. A key that has ended already stays so.
 pub(crate) async fn end_draft_key(transaction: &Tx, key: &str, now: Timestamp) -> Result<(), DbErr> {
-    use ended_drafts::{ActiveModel, Column, Entity};
-    let row = ActiveModel {
-        key: Set(key.to_owned()),
-        ended_at: Set(now.micros()),
+    let row = ended_drafts::Model {
+        key: key.to_owned(),
+        ended_at: now.micros(),
     };
-    let or_nothing = OnConflict::column(Column::Key).do_nothing().to_owned();
-    let insert = Entity::insert(row).on_conflict(or_nothing);
-    insert.exec_without_returning(transaction).await.map(|_| ())
+    add_missing(transaction, row).await.map(drop)
 }
 
 pub(crate) async fn has_draft_key_ended(reader: &impl ConnectionTrait, key: &str) -> Result<bool, DbErr> {
@@ -219,12 +196,7 @@ pub(crate) async fn has_draft_key_ended(reader: &impl ConnectionTrait, key: &str
 }
 
 pub(crate) async fn put_into_bin(transaction: &Tx, row: bin::Model) -> Result<(), DbErr> {
-    use sea_orm::IntoActiveModel as _;
-    let row = row.into_active_model().reset_all();
-    bin::Entity::insert(row)
-        .exec_without_returning(transaction)
-        .await
-        .map(|_| ())
+    insert_row(transaction, row).await
 }
 
 /// Lists the trash, the last deleted first.
@@ -282,8 +254,6 @@ pub(crate) async fn known_posts(reader: &impl ConnectionTrait) -> Result<Vec<i64
 
 /// Removes the revisions and the draft of a post.
 pub(crate) async fn forget_post(transaction: &Tx, post_id: i64) -> Result<(), DbErr> {
-    let revisions = revisions::Entity::delete_many().filter(revisions::Column::PostId.eq(post_id));
-    revisions.exec(transaction).await?;
-    let drafts = drafts::Entity::delete_many().filter(drafts::Column::PostId.eq(post_id));
-    drafts.exec(transaction).await.map(|_| ())
+    delete_where::<revisions::Entity>(transaction, [revisions::Column::PostId.eq(post_id)]).await?;
+    delete_where::<drafts::Entity>(transaction, [drafts::Column::PostId.eq(post_id)]).await
 }

@@ -6,7 +6,7 @@ use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::{Alias, ExprTrait as _, OnConflict};
 use sea_orm::{QuerySelect, Set};
 
-use crate::db::Tx;
+use crate::db::{Tx, delete_where};
 use crate::publishing::blog::store::posts;
 
 mod views {
@@ -84,6 +84,5 @@ pub(crate) async fn sum_views(
 
 /// Removes the views of a post that is deleted for good.
 pub(crate) async fn forget_post(transaction: &Tx, post_id: i64) -> Result<(), DbErr> {
-    let gone = Entity::delete_many().filter(Column::PostId.eq(post_id));
-    gone.exec(transaction).await.map(|_| ())
+    delete_where::<Entity>(transaction, [Column::PostId.eq(post_id)]).await
 }

@@ -4,7 +4,7 @@ use ::niche::atlas::{AtlasAction, IfNotKind};
 use ::niche::evidence::ExperimentDecision;
 use strum::VariantNames;
 
-use super::{LoggedExperiment, check_room, find_locked, new_draft, not_running};
+use super::{LoggedExperiment, check_room, find_locked, new_draft, not_running, refuse_experiment};
 use crate::db::api_error::{ApiError, ErrorCode};
 use crate::db::{Tx, write_tx};
 use crate::http::{FieldFault, FieldReader};
@@ -27,13 +27,8 @@ pub(crate) async fn choose_after_failure(
     let state = state.clone();
     write_tx!(state.clone().db, async move |tx| {
         let (mut experiment, log) = find_locked(tx, &owner, id).await?;
-        let choice = choice.ok_or_else(|| {
-            FieldReader::refuse_one(
-                ErrorCode::InvalidExperiment,
-                "choice",
-                FieldFault::unknown_choice(AfterFailure::VARIANTS),
-            )
-        })?;
+        let choice =
+            choice.ok_or_else(|| refuse_experiment("choice", FieldFault::unknown_choice(AfterFailure::VARIANTS)))?;
         if experiment.to_evidence(&log, &now).make_decision() != ExperimentDecision::Failed {
             return Err(not_running(
                 "This test has not failed, so there is nothing to choose yet.",

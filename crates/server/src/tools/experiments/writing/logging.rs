@@ -16,7 +16,7 @@ use crate::platform::time_zones::LocalMoment;
 use crate::state::app_state::AppState;
 use crate::tools::experiments::experiment::{DayTotal, ExperimentLog, LogEntry, Phase, StoredExperiment};
 use crate::tools::experiments::wire::{AddEntry, PutTotal, RepeatedPerson};
-use crate::tools::experiments::writing::{LoggedExperiment, find_locked, not_running};
+use crate::tools::experiments::writing::{LoggedExperiment, find_locked, not_running, refuse_experiment};
 use crate::tools::experiments::{listing, store};
 
 /// Days of one experiment with totals.
@@ -160,8 +160,7 @@ pub(crate) async fn put_total(
     write_tx!(state.db, async move |tx| {
         let (experiment, log) = find_locked(tx, &owner, id).await?;
         check_takes_totals(&experiment)?;
-        let day = read_day(&day)
-            .ok_or_else(|| FieldReader::refuse_one(ErrorCode::InvalidExperiment, "date", FieldFault::NotADate))?;
+        let day = read_day(&day).ok_or_else(|| refuse_experiment("date", FieldFault::NotADate))?;
         let day = check_day("date", &experiment, Some(day), &now)?.to_string();
         let (yes, total) = check_total(&body)?;
         let counted = |old: &&DayTotal| old.day == day && old.edition >= experiment.counted_from;
@@ -222,15 +221,13 @@ fn check_answer(body: AddEntry) -> Result<CheckedAnswer, ApiError> {
 fn check_takes_answers(experiment: &StoredExperiment, log: &ExperimentLog) -> Result<(), ApiError> {
     check_running(experiment)?;
     if experiment.values.mark.kind == ExperimentKind::Count {
-        return Err(FieldReader::refuse_one(
-            ErrorCode::InvalidExperiment,
+        return Err(refuse_experiment(
             "outcome",
             "Leave this out: a count is measured. Set `measured` instead.",
         ));
     }
     if log.totals.iter().any(|total| total.edition >= experiment.counted_from) {
-        return Err(FieldReader::refuse_one(
-            ErrorCode::InvalidExperiment,
+        return Err(refuse_experiment(
             "outcome",
             "Leave this out: this test logs totals of days.",
         ));
@@ -245,8 +242,7 @@ fn check_takes_totals(experiment: &StoredExperiment) -> Result<(), ApiError> {
     check_running(experiment)?;
     match experiment.values.mark.kind {
         ExperimentKind::SignUpPage | ExperimentKind::Ad => Ok(()),
-        _ => Err(FieldReader::refuse_one(
-            ErrorCode::InvalidExperiment,
+        _ => Err(refuse_experiment(
             "total",
             "Leave this out: only sign-up pages and ads log totals of days.",
         )),
@@ -303,7 +299,7 @@ fn check_day(
         }
         day => return Ok(day),
     };
-    Err(FieldReader::refuse_one(ErrorCode::InvalidExperiment, field, problem))
+    Err(refuse_experiment(field, problem))
 }
 
 fn same_person(who: &str) -> ApiError {

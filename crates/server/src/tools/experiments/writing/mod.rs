@@ -77,11 +77,7 @@ async fn run_of_body(state: &AppState, visitor: &Visitor, body: &CreateExperimen
             Some(run_id) => Ok(run_id),
             None => niche::save_market(state, visitor, market).await,
         },
-        _ => Err(FieldReader::refuse_one(
-            ErrorCode::InvalidExperiment,
-            "runId",
-            "Give a project or a market.",
-        )),
+        _ => Err(refuse_experiment("runId", "Give a project or a market.")),
     }
 }
 
@@ -120,7 +116,7 @@ fn prepared_at(state: &AppState, market: &str, place: i64) -> Result<ExperimentV
     let found = prepared.as_deref().zip(place).and_then(|(list, place)| list.get(place));
     found.map(checks::prepared_values).ok_or_else(|| {
         let problem = "The market has no prepared experiment at this place.";
-        FieldReader::refuse_one(ErrorCode::InvalidExperiment, "prepared", problem)
+        refuse_experiment("prepared", problem)
     })
 }
 
@@ -181,11 +177,7 @@ pub(super) async fn change_experiment(
             begin_edition(experiment, &before);
         }
         if experiment.phase == Phase::Running && experiment.values.deadline.is_none() {
-            return Err(FieldReader::refuse_one(
-                ErrorCode::InvalidExperiment,
-                "deadline",
-                FieldFault::Missing,
-            ));
+            return Err(refuse_experiment("deadline", FieldFault::Missing));
         }
         Ok(true)
     })
@@ -334,6 +326,11 @@ pub(super) async fn find_locked(tx: &Tx, owner: &str, id: i64) -> Result<LoggedE
     let experiment = found.ok_or_else(|| listing::refuse_missing("test"))?;
     let log = store::read_log(tx, owner, id).await?;
     Ok((experiment, log))
+}
+
+/// Refuses one field of an experiment.
+fn refuse_experiment(field: &str, problem: impl Into<String>) -> ApiError {
+    FieldReader::refuse_one(ErrorCode::InvalidExperiment, field, problem)
 }
 
 /// 409 for a log that takes no answers.

@@ -1,30 +1,20 @@
 //! A follow-up as an entry for calendar programs.
 
 use ::niche::tools::niche_discovery::NicheRequest;
-use jiff::civil::Date;
 use url::Url;
 
+use super::store::FollowUpRow;
 use crate::platform::calendar;
 use crate::platform::calendar::DayEntry;
-use crate::platform::clock::Timestamp;
-
-pub(super) struct FollowUpEntry<'a> {
-    pub id: i64,
-    pub market_name: &'a str,
-    pub request: &'a NicheRequest,
-    pub due_on: Date,
-    pub created_at: Timestamp,
-    pub base_url: &'a Url,
-}
 
 /// The whole file.
-pub(super) fn calendar_entry(follow_up: &FollowUpEntry) -> String {
-    let address = report_address(follow_up);
+pub(super) fn calendar_entry(follow_up: &FollowUpRow, request: &NicheRequest, base_url: &Url) -> String {
+    let address = report_address(request, base_url);
     let description = format!(
         "What has changed about \"{}\" since you looked? Your report: {address}",
-        follow_up.request.keywords
+        request.keywords
     );
-    let host = follow_up.base_url.host_str().unwrap_or("sidestart");
+    let host = base_url.host_str().unwrap_or("sidestart");
     calendar::calendar_file([DayEntry {
         uid: format!("follow-up-{}@{host}", follow_up.id),
         day: follow_up.due_on,
@@ -38,9 +28,8 @@ pub(super) fn calendar_entry(follow_up: &FollowUpEntry) -> String {
     }])
 }
 
-fn report_address(follow_up: &FollowUpEntry) -> String {
-    let request = follow_up.request;
-    let mut address = follow_up.base_url.clone();
+fn report_address(request: &NicheRequest, base_url: &Url) -> String {
+    let mut address = base_url.clone();
     address.set_path("/niche-discovery");
     let fields = [
         ("q", Some(&request.keywords)),

@@ -3,7 +3,7 @@
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -14,7 +14,6 @@ use super::FollowUp;
 use crate::db::api_error::{ApiError, ErrorBody};
 use crate::http::{ApiJson, ApiPath, Caller, CallerRoutes};
 use crate::identity::callers::Visitor;
-use crate::platform::clock::Timestamp;
 use crate::state::app_state::AppState;
 use crate::tools::niche::analyze_body::AnalyzeNiche;
 
@@ -34,49 +33,20 @@ struct ScheduleFollowUp {
     date: String,
 }
 
-/// A follow-up, with its entry for a calendar.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-#[schema(as = FollowUp)]
-struct FollowUpBody {
-    id: i64,
-    request: NicheRequest,
-    market_name: String,
-    /// A day such as "2026-12-05".
-    date: String,
-    created_at: Timestamp,
-    /// The text of an .ics file.
-    calendar: String,
-}
-
-impl From<FollowUp> for FollowUpBody {
-    fn from(follow_up: FollowUp) -> Self {
-        Self {
-            id: follow_up.id,
-            request: follow_up.request,
-            market_name: follow_up.market_name,
-            date: follow_up.due_on,
-            created_at: follow_up.created_at,
-            calendar: follow_up.calendar,
-        }
-    }
-}
-
 /// Lists the follow-ups of the caller, the next one first.
 #[utoipa::path(
     get, path = "/niche/follow-ups", tag = "niche",
-    responses((status = 200, description = "The follow-ups", body = [FollowUpBody]))
+    responses((status = 200, description = "The follow-ups", body = [FollowUp]))
 )]
-async fn list_follow_ups(State(state): State<AppState>, visitor: Visitor) -> Result<Json<Vec<FollowUpBody>>, ApiError> {
-    let follow_ups = super::list_follow_ups(&state, &visitor).await?;
-    Ok(Json(follow_ups.into_iter().map(FollowUpBody::from).collect()))
+async fn list_follow_ups(State(state): State<AppState>, visitor: Visitor) -> Result<Json<Vec<FollowUp>>, ApiError> {
+    super::list_follow_ups(&state, &visitor).await.map(Json)
 }
 
 /// Stores a day for a follow-up of an analysis.
 #[utoipa::path(
     post, path = "/niche/follow-ups", tag = "niche", request_body = ScheduleFollowUp,
     responses(
-        (status = 201, description = "Noted", body = FollowUpBody),
+        (status = 201, description = "Noted", body = FollowUp),
         (status = 422, description = "A day or request that cannot be taken", body = ErrorBody),
     )
 )]
@@ -84,9 +54,9 @@ async fn schedule_follow_up(
     State(state): State<AppState>,
     visitor: Visitor,
     ApiJson(body): ApiJson<ScheduleFollowUp>,
-) -> Result<(StatusCode, Json<FollowUpBody>), ApiError> {
+) -> Result<(StatusCode, Json<FollowUp>), ApiError> {
     let follow_up = super::schedule_follow_up(&state, &visitor, &body.request, &body.date).await?;
-    Ok((StatusCode::CREATED, Json(follow_up.into())))
+    Ok((StatusCode::CREATED, Json(follow_up)))
 }
 
 /// Removes a follow-up. An entry in a calendar stays there.

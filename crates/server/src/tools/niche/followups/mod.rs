@@ -7,6 +7,8 @@ mod store;
 use ::niche::tools::niche_discovery::NicheRequest;
 
 use jiff::civil::Date;
+use serde::Serialize;
+use utoipa::ToSchema;
 
 use crate::db::api_error::{ApiError, ErrorCode};
 use crate::db::write_tx;
@@ -25,16 +27,18 @@ pub(super) use http::router;
 pub const MAX_FOLLOW_UPS: usize = 200;
 const MAX_YEARS: i16 = 5;
 
-/// Day, and the analysis to look at then.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// A follow-up, with its entry for a calendar.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct FollowUp {
     pub id: i64,
     pub request: NicheRequest,
     pub market_name: String,
-    /// A day such as "2026-03-15".
+    /// A day such as "2026-12-05".
+    #[serde(rename = "date")]
     pub due_on: String,
     pub created_at: Timestamp,
-    /// The entry for a calendar program, in the form of RFC 5545.
+    /// The text of an .ics file.
     pub calendar: String,
 }
 
@@ -82,22 +86,13 @@ async fn remove_follow_up(state: &AppState, visitor: &Visitor, id: i64) -> Resul
 
 fn with_calendar(state: &AppState, row: store::FollowUpRow) -> Result<FollowUp, ApiError> {
     let request = stored_requests::read_stored(&row.request)?;
-    let created_at = row.created_at;
-    let calendar = calendar::calendar_entry(&calendar::FollowUpEntry {
-        id: row.id,
-        market_name: &row.market_name,
-        request: &request,
-        due_on: row.due_on,
-        created_at,
-        base_url: &state.config.base_url,
-    });
     Ok(FollowUp {
         id: row.id,
+        calendar: calendar::calendar_entry(&row, &request, &state.config.base_url),
         request,
         market_name: row.market_name,
         due_on: row.due_on.to_string(),
-        created_at,
-        calendar,
+        created_at: row.created_at,
     })
 }
 

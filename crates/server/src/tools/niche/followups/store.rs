@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::MAX_FOLLOW_UPS;
-use crate::db::Tx;
+use crate::db::{Tx, from_json_column, to_json_column};
 use crate::planning::tasks;
 use crate::planning::tasks::{Due, NewTask, Task, TaskSource};
 use crate::platform::clock::Timestamp;
@@ -42,12 +42,12 @@ pub(super) async fn add_follow_up(tx: &Tx, owner: &str, new: NewFollowUp) -> Res
         return Ok(None);
     }
     let origin = Origin {
-        request: serde_json::from_str(&new.request).map_err(not_json)?,
+        request: from_json_column(&new.request)?,
         market_name: new.market_name.clone(),
     };
     let task = NewTask {
         due: Some(Due::on(new.due_on)),
-        origin: Some(serde_json::to_string(&origin).map_err(not_json)?),
+        origin: Some(to_json_column(&origin)?),
         ..NewTask::with_title(format!("Follow up: {}", new.market_name), TaskSource::FollowUp)
     };
     let task = tasks::insert_task(tx, owner, task, new.created_at).await?;
@@ -88,8 +88,4 @@ fn row_of_task(task: Task) -> Option<FollowUpRow> {
         due_on: task.due_date()?,
         created_at: task.created_at,
     })
-}
-
-fn not_json(error: serde_json::Error) -> DbErr {
-    DbErr::Custom(error.to_string())
 }

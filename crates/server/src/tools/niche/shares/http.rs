@@ -5,7 +5,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use utoipa::{IntoParams, ToSchema};
+use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -21,7 +21,7 @@ use crate::state::app_state::AppState;
 use crate::tools::niche::analyze_body::AnalyzeNiche;
 use crate::tools::niche::history::stored_requests;
 use crate::tools::runs;
-use crate::tools::runs::SharedRun;
+use crate::tools::runs::{SharedQuery, SharedRun};
 
 pub(in crate::tools::niche) fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
@@ -36,20 +36,6 @@ struct ShareAnalysis {
     request: NicheRequest,
 }
 
-/// A link of the visitor who asks.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-#[schema(as = Share)]
-struct ShareBody {
-    id: i64,
-    request: NicheRequest,
-    market_name: String,
-    created_at: Timestamp,
-    /// Path of the page, `/r/` and the token. Null for links from before tokens were stored, which work all the same.
-    #[schema(required = true, example = "/r/1fQ0mSxk2o7h4v9Zr3bTn8cLdWyEaGuJ")]
-    path: Option<String>,
-}
-
 /// Content of a link.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -60,25 +46,6 @@ pub(super) struct SharedAnalysis {
     shared_at: Timestamp,
     /// True when the figures or the engine are newer than the shared report.
     is_updated: bool,
-}
-
-#[derive(Debug, Deserialize, IntoParams)]
-#[into_params(parameter_in = Query)]
-struct ShareQuery {
-    /// Token after `/r/` in the link.
-    token: String,
-}
-
-impl From<ShareLink> for ShareBody {
-    fn from(share: ShareLink) -> Self {
-        Self {
-            id: share.id,
-            request: share.request,
-            market_name: share.market_name,
-            created_at: share.created_at,
-            path: share.token.map(|token| format!("/r/{token}")),
-        }
-    }
 }
 
 impl TryFrom<SharedRun> for SharedAnalysis {
@@ -97,18 +64,17 @@ impl TryFrom<SharedRun> for SharedAnalysis {
 /// Links of the visitor who asks, newest first.
 #[utoipa::path(
     get, path = "/niche/shares", tag = "niche",
-    responses((status = 200, description = "The links", body = [ShareBody]))
+    responses((status = 200, description = "The links", body = [ShareLink]))
 )]
-async fn list_shares(State(state): State<AppState>, visitor: Visitor) -> Result<Json<Vec<ShareBody>>, ApiError> {
-    let shares = super::list_shares(&state, &visitor).await?;
-    Ok(Json(shares.into_iter().map(ShareBody::from).collect()))
+async fn list_shares(State(state): State<AppState>, visitor: Visitor) -> Result<Json<Vec<ShareLink>>, ApiError> {
+    super::list_shares(&state, &visitor).await.map(Json)
 }
 
 /// Makes an unlisted link to an analysis, for reading only.
 #[utoipa::path(
     post, path = "/niche/shares", tag = "niche", request_body = ShareAnalysis,
     responses(
-        (status = 201, description = "The link", body = ShareBody),
+        (status = 201, description = "The link", body = ShareLink),
         (status = 422, description = "A request that cannot be analysed, or too many links", body = ErrorBody),
     )
 )]
@@ -116,9 +82,9 @@ async fn share_analysis(
     State(state): State<AppState>,
     visitor: Visitor,
     ApiJson(body): ApiJson<ShareAnalysis>,
-) -> Result<(StatusCode, Json<ShareBody>), ApiError> {
+) -> Result<(StatusCode, Json<ShareLink>), ApiError> {
     let share = super::create_share(&state, &visitor, &body.request).await?;
-    Ok((StatusCode::CREATED, Json(share.into())))
+    Ok((StatusCode::CREATED, Json(share)))
 }
 
 /// Revokes a link: from now on it opens nothing.
@@ -142,7 +108,7 @@ async fn revoke_share(
 /// Returns the content of a link, with the figures of today.
 #[utoipa::path(
     get, path = "/niche/shared", tag = "niche",
-    params(ShareQuery),
+    params(SharedQuery),
     responses(
         (status = 200, description = "The analysis", body = SharedAnalysis),
         (status = 404, description = "Revoked, or never there", body = ErrorBody),
@@ -150,7 +116,7 @@ async fn revoke_share(
 )]
 async fn open_share(
     State(state): State<AppState>,
-    ApiQuery(query): ApiQuery<ShareQuery>,
+    ApiQuery(query): ApiQuery<SharedQuery>,
 ) -> Result<Json<SharedAnalysis>, ApiError> {
     super::open_share(&state, &query.token).await?.try_into().map(Json)
 }

@@ -6,7 +6,8 @@ mod page;
 use ::niche::report::NicheReport;
 use ::niche::tools::niche_discovery::NicheRequest;
 
-use serde::Deserialize as _;
+use serde::{Deserialize as _, Serialize};
+use utoipa::ToSchema;
 
 use crate::db::api_error::ApiError;
 use crate::db::write_tx;
@@ -22,15 +23,18 @@ use crate::tools::niche::history::stored_requests;
 pub(super) use http::router;
 pub use page::shared_pages;
 
-/// A link as its owner sees it.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// A link of the visitor who asks.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = Share)]
 pub struct ShareLink {
     pub id: i64,
     pub request: NicheRequest,
     pub market_name: String,
     pub created_at: Timestamp,
-    /// The part of the address that opens the link. `None` for links from before tokens were stored.
-    pub token: Option<String>,
+    /// Path of the page, `/r/` and the token. Null for links from before tokens were stored, which work all the same.
+    #[schema(required = true, example = "/r/1fQ0mSxk2o7h4v9Zr3bTn8cLdWyEaGuJ")]
+    pub path: Option<String>,
 }
 
 /// Makes a link.
@@ -72,7 +76,7 @@ impl TryFrom<RunLink> for ShareLink {
             request: stored_requests::read_stored(link.run.required_request()?)?,
             market_name: link.run.title,
             created_at: link.created_at,
-            token: link.token,
+            path: link.token.map(|token| format!("/r/{token}")),
         })
     }
 }

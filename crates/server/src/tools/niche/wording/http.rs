@@ -49,7 +49,7 @@ struct WordingBody {
     /// Every idea of the report, in its order.
     business_ideas: Vec<WordedIdea>,
     /// Every immediate action of the report, in its order.
-    immediate_actions: Vec<WordedText>,
+    immediate_actions: Vec<AuthoredText>,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -57,31 +57,7 @@ struct WordedIdea {
     /// The idea's id.
     id: String,
     description: String,
-    by: AuthorBody,
-}
-
-#[derive(Debug, Serialize, ToSchema)]
-struct WordedText {
-    text: String,
-    by: AuthorBody,
-}
-
-/// Author of a text: ours are those of the report.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-#[schema(as = Author)]
-enum AuthorBody {
-    Sidestart,
-    Analyst,
-}
-
-impl From<WordingAuthor> for AuthorBody {
-    fn from(author: WordingAuthor) -> Self {
-        match author {
-            WordingAuthor::Sidestart => Self::Sidestart,
-            WordingAuthor::Analyst => Self::Analyst,
-        }
-    }
+    by: WordingAuthor,
 }
 
 impl From<&Analyst> for AnalystBody {
@@ -93,27 +69,18 @@ impl From<&Analyst> for AnalystBody {
     }
 }
 
-impl From<AuthoredText> for WordedText {
-    fn from(worded: AuthoredText) -> Self {
-        Self {
-            text: worded.text,
-            by: worded.by.into(),
-        }
-    }
-}
-
 impl WordingBody {
     fn new(wording: ReportWording, analyst: Option<&Analyst>) -> Self {
         let ideas = wording.ideas.into_iter().map(|(id, worded)| WordedIdea {
             id,
             description: worded.text,
-            by: worded.by.into(),
+            by: worded.by,
         });
         Self {
             report_id: wording.report_id,
             analyst: analyst.map(AnalystBody::from),
             business_ideas: ideas.collect(),
-            immediate_actions: wording.actions.into_iter().map(WordedText::from).collect(),
+            immediate_actions: wording.actions,
         }
     }
 }

@@ -8,7 +8,9 @@ use std::sync::Arc;
 use ::niche::answer::AnswerInput;
 use ::niche::report::NicheReport;
 use ::niche::tools::niche_discovery::NicheRequest;
+use serde::Serialize;
 use serde_json::{Value, json};
+use utoipa::ToSchema;
 
 use crate::db::api_error::ApiError;
 use crate::identity::callers::Visitor;
@@ -28,13 +30,17 @@ not have. No links, no markup, no exclamation marks, no promises. Plain, warm, b
 long as the text you were given. Leave out a text that you cannot word better.
 Answer with one JSON object and nothing else: {\"texts\": [{\"id\": \"the id\", \"text\": \"your words\"}]}.";
 
-/// Author of a text.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// Author of a text: ours are those of the report.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+#[schema(as = Author)]
 enum WordingAuthor {
     Sidestart,
     Analyst,
 }
 
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = WordedText)]
 struct AuthoredText {
     text: String,
     by: WordingAuthor,

@@ -37,7 +37,6 @@ struct BeforeResume {
 
 /// Returns whether a round can be taken up: it has ended, is of another market than the plan, and is the newest of its
 /// market.
-#[must_use]
 pub fn can_resume(round: &Round, all: &[Round], own: Option<&PlanMarket>) -> bool {
     let market = |round: &Round| round.record.as_ref().and_then(|record| record.market.clone());
     let of_round = market(round);
