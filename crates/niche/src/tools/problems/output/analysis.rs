@@ -52,8 +52,8 @@ struct Analysis<'a> {
 /// [`Refusal::Unwanted`] when the result is not wanted any more.
 pub fn analyze(request: &ProblemRequest, split: &SplitText, watch: &RunWatch) -> Result<ProblemResult, Refusal> {
     let reader = Reader::default();
-    let corpus = read_corpus(&reader, split, watch)?;
-    let voices = read_voices(&reader, split, &corpus, watch)?;
+    let mut corpus = read_corpus(&reader, split, watch)?;
+    let voices = read_voices(&reader, split, &mut corpus, watch)?;
     let rarity = Rarity::of(voices.iter().map(|voice| voice.sentence.tokens.as_slice()));
     let mut meanings = WordMeanings::new(table());
     let vectors: Vec<SentenceVector> = voices
