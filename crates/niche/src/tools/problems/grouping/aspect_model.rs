@@ -4,6 +4,7 @@
 
 use std::sync::OnceLock;
 
+use super::exponentials::exponentials;
 use super::sentence_vector::{PROFILE_PLACES, Profile};
 use crate::tools::problems::labels::aspects::{AspectNumber, SentenceAspect, tells_family_only};
 use crate::tools::problems::labels::sentences::Sentence;
@@ -39,6 +40,8 @@ const SMALL: [&str; 53] = [
 type WordRows = FixedMap<&'static str, usize>;
 /// Scores of all aspects in whole blocks.
 type MeaningScores = Box<[[f32; BLOCK]]>;
+/// Vector of a word, and the scores of its meaning.
+type WordMeaning = Box<(Vector, MeaningScores)>;
 
 #[derive(Debug)]
 struct AspectModel {
@@ -123,20 +126,25 @@ impl AspectModel {
     /// Adds the scores of the meaning of a sentence, which are the sums of those of its words.
     fn add_meaning(&self, scores: &mut [f32], table: &NeutralWords, tokens: &[Token], words: &mut SentenceWords) {
         let mut meaning = [0.0; neutral::DIMENSIONS];
-        let mut sums = vec![[0.0_f32; BLOCK]; self.meaning.len()];
+        words.sums.clear();
+        words.sums.resize(self.meaning.len(), [0.0; BLOCK]);
+        let read = |token: &Token| {
+            let vector = token.facts.vector()?;
+            Some(Box::new((vector, self.score_meaning(&vector))))
+        };
         for token in tokens {
-            let Some(vector) = token.facts.vector() else {
+            let word = entry(&mut words.meanings, token.number()).get_or_insert_with(|| read(token));
+            let Some((vector, own)) = word.as_deref() else {
                 continue;
             };
-            neutral::add(&mut meaning, &vector, 1.0);
-            let own = entry(&mut words.meanings, token.number()).get_or_insert_with(|| self.score_meaning(&vector));
-            for (sums, own) in sums.iter_mut().zip(own.iter()) {
+            neutral::add(&mut meaning, vector, 1.0);
+            for (sums, own) in words.sums.iter_mut().zip(own.iter()) {
                 sums.iter_mut().zip(own).for_each(|(sum, own)| *sum += own);
             }
         }
         let (weight, common) = table.weigh(&meaning);
         let of_common = words.common.get_or_insert_with(|| self.score_meaning(table.common()));
-        let parts = sums.as_flattened().iter().zip(of_common.as_flattened());
+        let parts = words.sums.as_flattened().iter().zip(of_common.as_flattened());
         for (score, (sum, of_common)) in scores.iter_mut().zip(parts) {
             *score += (weight * sum + common * of_common) * self.scale;
         }
@@ -151,7 +159,9 @@ impl AspectModel {
         words: &mut SentenceWords,
         shares: &mut Vec<f32>,
     ) {
-        let mut scores = vec![0.0_f32; self.aspects];
+        let mut scores = std::mem::take(&mut words.scores);
+        scores.clear();
+        scores.resize(self.aspects, 0.0);
         self.add_meaning(&mut scores, table, &sentence.tokens, words);
         let found = words.read(self, &sentence.tokens);
         let weight = 1.0 / (found.max(LEAST_WORDS) as f32).sqrt();
@@ -165,11 +175,13 @@ impl AspectModel {
         let fitting = || self.fitting.iter().map(|aspect| scores[*aspect]);
         let highest = fitting().fold(f32::MIN, f32::max);
         let from = shares.len();
-        shares.extend(fitting().map(|score| libm::expf(score - highest)));
+        shares.extend(fitting().map(|score| score - highest));
         let own = &mut shares[from..];
+        exponentials(own);
         let whole = 1.0 / own.iter().sum::<f32>();
         own.iter_mut().for_each(|share| *share *= whole);
         shares.resize(from + PROFILE_PLACES, 0.0);
+        words.scores = scores;
     }
 }
 
@@ -190,9 +202,14 @@ struct SentenceWords {
     small: Vec<Option<bool>>,
     /// By the reader's number of the root: its row, and those of the pairs that it begins.
     known: Vec<Option<(Option<usize>, Option<&'static WordRows>)>>,
-    /// By the reader's number of the word: scores of its meaning, and those of the common component.
-    meanings: Vec<Option<MeaningScores>>,
+    /// By the reader's number of the word: its meaning, `None` for a word that the table does not have.
+    meanings: Vec<Option<Option<WordMeaning>>>,
+    /// Scores of the common component.
     common: Option<MeaningScores>,
+    /// Sums of the scores of a sentence's meanings.
+    sums: Vec<[f32; BLOCK]>,
+    /// Scores of all aspects for a sentence.
+    scores: Vec<f32>,
     /// Numbers of words and pairs, of which equal ones count once.
     seen: Vec<(usize, usize)>,
     /// Rows of the sentence, ascending.
@@ -241,7 +258,8 @@ pub fn tell_profiles(table: &NeutralWords, sentences: &[&Sentence]) -> Option<Ve
     for sentence in sentences {
         model.score(table, sentence, &mut words, &mut shares);
     }
-    let common = share_aspects(&shares, model.fitting.len(), PROFILE_PLACES);
+    let shares = shares.as_chunks().0;
+    let common = share_aspects(shares, model.fitting.len());
     let weights: Vec<f32> = common.iter().map(|share| share.sqrt()).collect();
     let profile = |own: &[f32; PROFILE_PLACES]| {
         let mut profile = *own;
@@ -252,13 +270,13 @@ pub fn tell_profiles(table: &NeutralWords, sentences: &[&Sentence]) -> Option<Ve
         let length = dot(&profile, &profile).sqrt();
         profile.map(|share| if length > 0.0 { share / length } else { share })
     };
-    Some(shares.as_chunks().0.iter().map(profile).collect())
+    Some(shares.iter().map(profile).collect())
 }
 
-/// Share of each aspect in the text. `shares` holds those of the sentences one after the other, each of `width`.
-fn share_aspects(shares: &[f32], aspects: usize, width: usize) -> Vec<f32> {
-    let mut common = vec![1.0 / aspects as f32; aspects];
-    common.resize(width, 0.0);
+/// Share of each aspect in the text, from those of its sentences.
+fn share_aspects(shares: &[Profile], aspects: usize) -> Profile {
+    let mut common = [0.0; PROFILE_PLACES];
+    common[..aspects].fill(1.0 / aspects as f32);
     for _ in 0..ROUNDS {
         let counts = sum_shares(shares, &common);
         let weighted = counts.iter().zip(&common[..aspects]);
@@ -280,26 +298,23 @@ fn share_aspects(shares: &[f32], aspects: usize, width: usize) -> Vec<f32> {
 }
 
 /// Sums of the shares of all sentences, each beside what the sentence has of the common ones.
-fn sum_shares(shares: &[f32], common: &[f32]) -> Vec<f64> {
-    let mut counts = vec![0.0_f64; common.len()];
-    let mut sums = vec![[0.0_f32; BLOCK]; common.len() / BLOCK];
+fn sum_shares(shares: &[Profile], common: &Profile) -> [f64; PROFILE_PLACES] {
+    let mut counts = [0.0_f64; PROFILE_PLACES];
     // Sums of many sentences need more digits than those of some.
-    for some in shares.chunks(common.len() * SUMMED) {
-        sums.fill([0.0; BLOCK]);
-        for own in some.chunks_exact(common.len()) {
+    for some in shares.chunks(SUMMED) {
+        let mut sums = [0.0_f32; PROFILE_PLACES];
+        for own in some {
             let one = 1.0 / dot(own, common);
-            for (sums, own) in sums.iter_mut().zip(own.as_chunks::<BLOCK>().0) {
-                sums.iter_mut().zip(own).for_each(|(sum, own)| *sum += one * own);
-            }
+            sums.iter_mut().zip(own).for_each(|(sum, own)| *sum += one * own);
         }
-        let added = counts.iter_mut().zip(sums.as_flattened());
-        added.for_each(|(count, sum)| *count += f64::from(*sum));
+        let added = counts.iter_mut().zip(sums);
+        added.for_each(|(count, sum)| *count += f64::from(sum));
     }
     counts
 }
 
 /// Sum of products of whole blocks, in eight sums that a processor adds side by side.
-fn dot(a: &[f32], b: &[f32]) -> f32 {
+fn dot(a: &Profile, b: &Profile) -> f32 {
     let mut sums = [0.0; BLOCK];
     for (a, b) in a.as_chunks::<BLOCK>().0.iter().zip(b.as_chunks::<BLOCK>().0) {
         for ((sum, a), b) in sums.iter_mut().zip(a).zip(b) {

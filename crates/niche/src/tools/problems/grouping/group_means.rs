@@ -10,10 +10,15 @@ use super::sentence_vector::{
 use crate::tools::problems::labels::aspects::AspectNumber;
 use crate::tools::problems::reading::word_tables::neutral::{self, Vector};
 
+/// What rounding may add to a bound of a similarity.
+const ROUNDING: f32 = 1e-4;
+
 /// Mean of one group.
 #[derive(Debug)]
 struct GroupMean {
     meaning: Vector,
+    /// Length of the meaning: the highest similarity that the meaning of a sentence can have to it.
+    length: f32,
     concepts: ConceptShares,
     profile: Profile,
     /// Share of the sentences with each aspect, and with any.
@@ -58,26 +63,46 @@ impl GroupMeans {
                 common[*group] += weight * mean;
             }
         }
+        match measure {
+            Measure::Concepts(aspects) => self.nearest_by_concepts(vector, &common, aspects),
+            Measure::Profiles => self.nearest_by_profiles(vector, &common),
+        }
+    }
+
+    fn nearest_by_concepts(&self, vector: &SentenceVector, common: &[f32], aspects: f32) -> Option<(usize, f32)> {
         let similarity = |(mean, roots): (&GroupMean, &f32)| {
             let meaning = neutral::dot(&mean.meaning, &vector.meaning);
-            match measure {
-                Measure::Concepts(aspects) => {
-                    let near = weigh_parts(meaning, *roots, dot_concepts(&mean.concepts, &vector.concepts));
-                    near + aspects * vector.aspect.map_or(0.0, |own| mean.aspect_bonus(own))
-                }
-                Measure::Profiles => {
-                    let profiles = vector.profile.as_ref();
-                    let profiles = profiles.map_or(0.0, |own| dot_profiles(&mean.profile, own));
-                    weigh_profile(profiles, meaning, *roots)
-                }
-            }
+            let near = weigh_parts(meaning, *roots, dot_concepts(&mean.concepts, &vector.concepts));
+            near + aspects * vector.aspect.map_or(0.0, |own| mean.aspect_bonus(own))
         };
-        let found = self.means.iter().zip(&common).map(similarity).enumerate();
-        found.fold(None, |best: Option<(usize, f32)>, next| match best {
-            Some(best) if best.1 >= next.1 => Some(best),
-            _ => Some(next),
-        })
+        first_highest(self.means.iter().zip(common).map(similarity).enumerate())
     }
+
+    /// Meanings are compared only with groups that profiles and roots leave in reach of the nearest one.
+    fn nearest_by_profiles(&self, vector: &SentenceVector, common: &[f32]) -> Option<(usize, f32)> {
+        let own = vector.profile.as_deref();
+        let profiles: Vec<f32> = self
+            .means
+            .iter()
+            .map(|mean| own.map_or(0.0, |own| dot_profiles(&mean.profile, own)))
+            .collect();
+        let similarity = |at: usize| {
+            let meaning = neutral::dot(&self.means[at].meaning, &vector.meaning);
+            weigh_profile(profiles[at], meaning, common[at])
+        };
+        let reach = |at: usize| weigh_profile(profiles[at], self.means[at].length, common[at]) + ROUNDING;
+        let (likely, _) = first_highest((0..profiles.len()).map(|at| (at, reach(at))))?;
+        let reached = similarity(likely);
+        let near = (0..profiles.len()).filter(|at| reach(*at) >= reached);
+        first_highest(near.map(|at| (at, similarity(at))))
+    }
+}
+
+fn first_highest(found: impl Iterator<Item = (usize, f32)>) -> Option<(usize, f32)> {
+    found.fold(None, |best: Option<(usize, f32)>, next| match best {
+        Some(best) if best.1 >= next.1 => Some(best),
+        _ => Some(next),
+    })
 }
 
 impl GroupMean {
@@ -91,6 +116,7 @@ impl GroupMean {
 fn mean_of(group: &[usize], vectors: &[SentenceVector], share: f32) -> (GroupMean, BTreeMap<u32, f32>) {
     let mut mean = GroupMean {
         meaning: [0.0; neutral::DIMENSIONS],
+        length: 0.0,
         concepts: [0.0; MAX_CONCEPTS],
         profile: [0.0; PROFILE_PLACES],
         aspects: BTreeMap::new(),
@@ -114,5 +140,6 @@ fn mean_of(group: &[usize], vectors: &[SentenceVector], share: f32) -> (GroupMea
             mean.any_aspect += share;
         }
     }
+    mean.length = neutral::dot(&mean.meaning, &mean.meaning).sqrt();
     (mean, roots)
 }

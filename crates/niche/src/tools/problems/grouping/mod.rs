@@ -2,6 +2,7 @@
 
 pub mod aspect_model;
 pub mod edits;
+mod exponentials;
 pub mod group_means;
 pub mod linkage;
 pub mod sentence_vector;

@@ -7,7 +7,7 @@ use crate::tools::problems::labels::concepts::{Concepts, Family, Hit, concepts};
 use crate::tools::problems::labels::sentences::Sentence;
 use crate::tools::problems::reading::duplicates::hash_words;
 use crate::tools::problems::reading::word_tables::neutral::{self, NeutralWords, Vector};
-use crate::tools::problems::reading::words::Token;
+use crate::tools::problems::reading::words::{Token, head_of};
 
 /// Share of the roots, and of the concepts, beside the meaning. Fitted once (`docs/problem-finder.md`).
 const ROOTS: f32 = 0.6;
@@ -99,10 +99,14 @@ impl Rarity {
             }
         }
         let weight = |count: usize| libm::log((1.0 + all as f64) / (1.0 + count as f64)) + 1.0;
-        let mut sorted: Vec<usize> = (0..counts.len()).filter(|at| counts[*at].sentences > 0).collect();
-        sorted.sort_by_cached_key(|at| counts[*at].token.map(|token| &*token.root));
+        let root = |(at, count): (usize, &RootCount<'a>)| {
+            let root: &str = &count.token?.root;
+            Some((head_of::<1>(root), root, at))
+        };
+        let mut sorted: Vec<_> = counts.iter().enumerate().filter_map(root).collect();
+        sorted.sort_unstable();
         let mut roots = vec![None; counts.len()];
-        for (number, at) in (0_u32..).zip(sorted) {
+        for (number, (_, _, at)) in (0_u32..).zip(sorted) {
             roots[at] = Some((number, weight(counts[at].sentences)));
         }
         Self { roots }
@@ -118,26 +122,31 @@ impl Rarity {
 #[derive(Debug)]
 pub struct WordMeanings {
     table: Option<&'static NeutralWords>,
-    /// By the reader's number of the word.
-    nearest: Vec<Option<Option<Hit>>>,
+    /// By the reader's number of the word, `None` inside for one that the table does not have.
+    words: Vec<Option<Option<WordMeaning>>>,
 }
+
+/// Vector of a word, with its nearest concept.
+type WordMeaning = Box<(Vector, Option<Hit>)>;
 
 impl WordMeanings {
     pub fn new(table: Option<&'static NeutralWords>) -> Self {
         Self {
             table,
-            nearest: Vec::new(),
+            words: Vec::new(),
         }
     }
 
-    fn find(&mut self, token: &Token) -> Option<(Vector, Option<Hit>)> {
+    fn find(&mut self, token: &Token) -> Option<&(Vector, Option<Hit>)> {
         self.table?;
-        let vector = token.facts.vector()?;
-        if self.nearest.len() <= token.number() {
-            self.nearest.resize(token.number() + 1, None);
+        if self.words.len() <= token.number() {
+            self.words.resize(token.number() + 1, None);
         }
-        let nearest = self.nearest[token.number()].get_or_insert_with(|| concepts().nearest(&vector));
-        Some((vector, *nearest))
+        let read = || {
+            let vector = token.facts.vector()?;
+            Some(Box::new((vector, concepts().nearest(&vector))))
+        };
+        self.words[token.number()].get_or_insert_with(read).as_deref()
     }
 }
 
@@ -155,12 +164,12 @@ pub fn read_vector(sentence: &Sentence, key: &str, rarity: &Rarity, meanings: &m
             continue;
         };
         let word = meanings.find(token);
-        if let Some((vector, _)) = &word {
+        if let Some((vector, _)) = word {
             neutral::add(&mut meaning, vector, 1.0);
         }
         richness += weight;
         roots.push((number, weight as f32));
-        known.list_of_word(tokens, at, word.and_then(|(_, nearest)| nearest), &mut hits);
+        known.list_of_word(tokens, at, word.and_then(|(_, nearest)| *nearest), &mut hits);
         for &(concept, share) in &hits {
             found[concept] += share as f32;
             families[known.families[concept] as usize] += share * weight * emphasis(known, concept);

@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 
 use super::concepts::Family;
 use crate::tools::problems::reading::word_facts::is_negation;
-use crate::tools::problems::reading::word_tables::listed_words::{ByListedWord, ListedWord};
+use crate::tools::problems::reading::word_tables::listed_words::{ByListedWord, ListedWord, WordBits};
 use crate::tools::problems::reading::words::{Reader, Token};
 
 static LIST: &str = include_str!("../../../../data/problems/aspects.txt");
@@ -54,6 +54,17 @@ enum PhrasePart {
     Gap,
 }
 
+impl PhrasePart {
+    /// Words that fit the part.
+    fn bits(&self) -> WordBits {
+        let with = |bits: WordBits, (PhraseForm::Root(word) | PhraseForm::Exact(word)): &PhraseForm| bits.with(*word);
+        match self {
+            Self::Words(forms) => forms.iter().fold(WordBits::default(), with),
+            Self::Gap => WordBits::ANY,
+        }
+    }
+}
+
 #[derive(Debug)]
 enum PhraseForm {
     Root(ListedWord),
@@ -80,6 +91,10 @@ impl PhraseForm {
 struct AspectPhrase {
     aspect: AspectNumber,
     parts: Vec<PhrasePart>,
+    /// Words that can come after the first one.
+    second: WordBits,
+    /// True where a gap is between the two.
+    has_gap: bool,
     negative: bool,
     tells_family: bool,
 }
@@ -169,9 +184,15 @@ impl Aspects {
             });
             let opening = PhrasePart::Words(vec![PhraseForm::read(reader, word)]);
             let word = word.trim_start_matches('=');
+            let parts: Vec<PhrasePart> = std::iter::once(opening).chain(rest).collect();
+            let has_gap = matches!(parts.get(1), Some(PhrasePart::Gap));
             let phrase = AspectPhrase {
                 aspect,
-                parts: std::iter::once(opening).chain(rest).collect(),
+                second: parts
+                    .get(1 + usize::from(has_gap))
+                    .map_or(WordBits::ANY, PhrasePart::bits),
+                has_gap,
+                parts,
                 negative: is_negation(word),
                 tells_family,
             };
@@ -239,11 +260,22 @@ fn find_all(tokens: &[Token], search: PhraseSearch) -> Vec<SentenceAspect> {
 
 fn longest_phrase(tokens: &[Token], at: usize, search: PhraseSearch) -> Option<(AspectNumber, Vec<usize>)> {
     let known = aspects();
-    let phrases = known.phrases.get(tokens[at].facts.listed_root)?.iter();
+    let phrases = known.phrases.get(tokens[at].facts.listed_root)?;
+    if phrases.is_empty() {
+        return None;
+    }
     let denied = tokens[at.saturating_sub(REACH)..at]
         .iter()
         .any(|token| token.facts.is_negation);
-    let wanted = phrases.filter(|phrase| match search {
+    let after = |from: usize, to: usize| {
+        let words = tokens.iter().take(to).skip(from);
+        words.fold(WordBits::default(), |bits, word| bits.and(word.facts.bits()))
+    };
+    let (next, behind_gap) = (after(at + 1, at + 2), after(at + 1, at + 2 + GAP));
+    let near = phrases
+        .iter()
+        .filter(|phrase| phrase.second.may_fit(if phrase.has_gap { behind_gap } else { next }));
+    let wanted = near.filter(|phrase| match search {
         PhraseSearch::Aspect => known.known[phrase.aspect].1 != AspectRole::Family && (phrase.negative || !denied),
         PhraseSearch::Family => phrase.tells_family,
     });

@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 use strum::{EnumCount, IntoEnumIterator};
 
 use crate::tools::problems::reading::word_facts::is_negation;
-use crate::tools::problems::reading::word_tables::listed_words::{ByListedWord, ListedWord};
+use crate::tools::problems::reading::word_tables::listed_words::{ByListedWord, ListedWord, WordBits};
 use crate::tools::problems::reading::words::{Reader, Token};
 
 static LIST: &str = include_str!("../../../../data/problems/cues.txt");
@@ -75,6 +75,8 @@ impl CueSet {
 struct Phrase {
     cue: Cue,
     words: Vec<PhraseWord>,
+    /// Words that can stand behind the first one.
+    second: WordBits,
     negative: bool,
 }
 
@@ -123,9 +125,12 @@ fn phrase(reader: &Reader, cue: Cue, text: &str) -> Phrase {
         None => PhraseWord::Root(ListedWord::of(&reader.root(word))),
     };
     let first = text.split(' ').next().unwrap_or_default();
+    let words: Vec<PhraseWord> = text.split(' ').map(word).collect();
+    let with = |(PhraseWord::Root(word) | PhraseWord::Exact(word)): &PhraseWord| WordBits::default().with(*word);
     Phrase {
         cue,
-        words: text.split(' ').map(word).collect(),
+        second: words.get(1).map_or(WordBits::ANY, with),
+        words,
         negative: is_negation(first.trim_start_matches('=')),
     }
 }
@@ -135,7 +140,11 @@ pub fn find_cues(tokens: &[Token]) -> CueSet {
     let mut found = CueSet::default();
     let known = phrases();
     for (at, token) in tokens.iter().enumerate() {
-        for phrase in known.get(token.facts.listed_root).into_iter().flatten() {
+        let Some(phrases) = known.get(token.facts.listed_root).filter(|phrases| !phrases.is_empty()) else {
+            continue;
+        };
+        let next = tokens.get(at + 1).map_or(WordBits::default(), |next| next.facts.bits());
+        for phrase in phrases.iter().filter(|phrase| phrase.second.may_fit(next)) {
             let part = &tokens[at..];
             let fits =
                 part.len() >= phrase.words.len() && phrase.words.iter().zip(part).all(|(word, token)| word.fits(token));

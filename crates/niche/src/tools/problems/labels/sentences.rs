@@ -12,6 +12,8 @@ use crate::tools::problems::reading::words::{Reader, Token};
 
 /// A sentence with fewer words joins the one before it.
 const MIN_WORDS: usize = 4;
+/// Bytes in which a word is looked for on both sides of the end of a sentence.
+const MOST_MARKS: usize = 16;
 /// Score from which a sentence is a complaint.
 const THRESHOLD: f64 = 0.1;
 /// Mood from which a sentence is praise.
@@ -68,21 +70,46 @@ pub struct Sentence {
 
 /// Splits a comment into sentences and tells their kinds.
 pub fn read_sentences(reader: &Reader, text: &str) -> Vec<Sentence> {
-    spans(reader, text)
+    let parts = split_sentences(text);
+    tell_kinds(text, join_parts(parts, |_, part| reader.read(part)))
+}
+
+/// [`read_sentences`] of a comment whose words are known. They are read again only where a sentence for itself could
+/// have others than the comment.
+pub fn part_sentences(reader: &Reader, text: &str, words: Vec<Token>) -> Vec<Sentence> {
+    let parts = split_sentences(text);
+    if !are_parts_apart(text, &parts) {
+        return tell_kinds(text, join_parts(parts, |_, part| reader.read(part)));
+    }
+    let mut words = words.into_iter().peekable();
+    let spans = join_parts(parts, |from, part| {
+        let end = from + part.len();
+        let next = || words.next_if(|word| word.start < end);
+        std::iter::from_fn(next).map(|word| word.from_place(from)).collect()
+    });
+    tell_kinds(text, spans)
+}
+
+fn tell_kinds(text: &str, spans: Vec<Span>) -> Vec<Sentence> {
+    spans
         .into_iter()
         .map(|(from, to, tokens)| classify(&text[from..to], from, to, tokens))
         .collect()
 }
 
-fn spans(reader: &Reader, text: &str) -> Vec<(usize, usize, Vec<Token>)> {
-    let mut spans: Vec<(usize, usize, Vec<Token>)> = Vec::new();
-    for (at, part) in split_sentences(text) {
+/// Beginning, end and words of a sentence.
+type Span = (usize, usize, Vec<Token>);
+
+/// Sentences of at least four words from the parts of a text. `read` gets the place of a part and its text.
+fn join_parts(parts: Vec<(usize, &str)>, mut read: impl FnMut(usize, &str) -> Vec<Token>) -> Vec<Span> {
+    let mut spans: Vec<Span> = Vec::with_capacity(parts.len());
+    for (at, part) in parts {
         let trimmed = part.trim();
         if trimmed.is_empty() {
             continue;
         }
         let from = at + part.len() - part.trim_start().len();
-        let tokens = reader.read(trimmed);
+        let tokens = read(from, trimmed);
         match spans.last_mut() {
             Some((first, end, before)) if tokens.len() < MIN_WORDS || before.len() < MIN_WORDS => {
                 *end = from + trimmed.len();
@@ -92,6 +119,22 @@ fn spans(reader: &Reader, text: &str) -> Vec<(usize, usize, Vec<Token>)> {
         }
     }
     spans
+}
+
+/// True where no word, tag or short form reaches from one part into the next: the text is one line without tags, and
+/// each part stands behind a space, with few marks and no apostrophe between the words on both sides.
+fn are_parts_apart(text: &str, parts: &[(usize, &str)]) -> bool {
+    let is_told = |byte: &&u8| byte.is_ascii_alphanumeric() || matches!(byte, b'\'' | b'`');
+    let is_apart = |at: usize| {
+        let (before, after) = text.as_bytes().split_at(at);
+        let last = before.iter().rev().take(MOST_MARKS).find(is_told);
+        let next = after.iter().take(MOST_MARKS).find(is_told);
+        before.last() == Some(&b' ')
+            && [last, next]
+                .into_iter()
+                .all(|byte| byte.is_some_and(u8::is_ascii_alphanumeric))
+    };
+    text.is_ascii() && !text.contains(['<', '\n', '\r']) && parts.iter().skip(1).all(|(at, _)| is_apart(*at))
 }
 
 fn classify(text: &str, from: usize, to: usize, tokens: Vec<Token>) -> Sentence {
@@ -231,6 +274,8 @@ pub enum QuestionOpening {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::*;
 
     fn kinds(text: &str) -> Vec<&'static str> {
@@ -264,6 +309,33 @@ mod tests {
                 "The color is a dark blue."
             ]
         );
+    }
+
+    /// Every kind of mark that the reader of words knows, beside the ends of sentences.
+    fn pieces() -> impl Strategy<Value = String> {
+        let piece = prop::sample::select(vec![
+            ".", "!", "?", " ", " ", "  ", "\n", "a", "Word", "word", "7", "(", ")", "\"", "'", "`", ",", "$",
+            "dollars", "nt", "t", "<", ">", "&", "#", ";", "@", "www.", "b.c", "http://", "é", "\t", "did", ". ",
+            ". The ", "3.5",
+        ]);
+        prop::collection::vec(piece, 0..24).prop_map(|pieces| pieces.concat())
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(3_000))]
+
+        #[test]
+        fn known_words_are_parted_as_sentences_are_read(text in pieces()) {
+            let reader = Reader::default();
+            let place = |token: &Token| (token.start, token.end, token.word.clone());
+            let part = |sentence: &Sentence| {
+                let places: Vec<_> = sentence.tokens.iter().map(place).collect();
+                (sentence.from, sentence.to, places)
+            };
+            let parts = |sentences: Vec<Sentence>| -> Vec<_> { sentences.iter().map(part).collect() };
+            let parted = part_sentences(&reader, &text, reader.read(&text));
+            prop_assert_eq!(parts(parted), parts(read_sentences(&reader, &text)));
+        }
     }
 
     #[test]

@@ -52,8 +52,8 @@ struct Analysis<'a> {
 /// [`Refusal::Unwanted`] when the result is not wanted any more.
 pub fn analyze(request: &ProblemRequest, split: &SplitText, watch: &RunWatch) -> Result<ProblemResult, Refusal> {
     let reader = Reader::default();
-    let corpus = read_corpus(&reader, split, watch)?;
-    let voices = read_voices(&reader, split, &corpus, watch)?;
+    let mut corpus = read_corpus(&reader, split, watch)?;
+    let voices = read_voices(&reader, split, &mut corpus, watch)?;
     let rarity = Rarity::of(voices.iter().map(|voice| voice.sentence.tokens.as_slice()));
     let mut meanings = WordMeanings::new(table());
     let vectors: Vec<SentenceVector> = voices
@@ -144,22 +144,39 @@ impl Analysis<'_> {
         theme_groups::join_groups(&mut groups, small, &vectors, measure, watch)?;
         for group in &mut groups {
             group.iter_mut().for_each(|at| *at = grouped[*at]);
+            group.sort_unstable();
         }
-        let labels = self.labels(&groups);
-        let mut merged: BTreeMap<Vec<String>, Vec<usize>> = BTreeMap::new();
+        let (labels, count) = (self.labels(&groups), groups.len());
+        let mut merged: BTreeMap<Vec<String>, (Vec<usize>, String)> = BTreeMap::new();
         for (group, label) in groups.into_iter().zip(labels) {
-            merged.entry(label.roots).or_default().extend(group);
+            let (sentences, text) = merged.entry(label.roots).or_default();
+            sentences.extend(group);
+            *text = label.text;
         }
-        let draft = |mut sentences: Vec<usize>| {
+        // Labels tell the themes apart, so they hold as long as nobody changes one.
+        let are_told = merged.len() == count && self.request.edits.is_empty();
+        let draft = |(mut sentences, text): (Vec<usize>, String)| {
             sentences.sort_unstable();
             let first = sentences.iter().map(|at| self.voices[*at].start).min().unwrap_or(0);
             DraftTheme {
                 key: format!("t{first}"),
                 sentences,
-                label: None,
+                label: are_told.then_some(text),
             }
         };
         Ok(merged.into_values().map(draft).collect())
+    }
+
+    /// Label of each theme: that of the person, else that of its sentences.
+    fn name_themes(&self, drafts: &[DraftTheme]) -> Vec<String> {
+        if let Some(told) = drafts.iter().map(|draft| draft.label.clone()).collect() {
+            return told;
+        }
+        let groups: Vec<Vec<usize>> = drafts.iter().map(|draft| draft.sentences.clone()).collect();
+        let drafts = drafts.iter().zip(self.labels(&groups));
+        drafts
+            .map(|(draft, label)| draft.label.clone().unwrap_or(label.text))
+            .collect()
     }
 
     fn labels(&self, groups: &[Vec<usize>]) -> Vec<Label> {
@@ -175,12 +192,9 @@ impl Analysis<'_> {
     }
 
     fn describe_themes(&self, drafts: &[DraftTheme]) -> Vec<ProblemTheme> {
-        let groups: Vec<Vec<usize>> = drafts.iter().map(|draft| draft.sentences.clone()).collect();
-        let labels = self.labels(&groups);
-        let mut themes: Vec<ProblemTheme> = drafts
-            .iter()
-            .zip(labels)
-            .map(|(draft, label)| self.describe_theme(draft, label.text))
+        let labelled = drafts.iter().zip(self.name_themes(drafts));
+        let mut themes: Vec<ProblemTheme> = labelled
+            .map(|(draft, label)| self.describe_theme(draft, label))
             .collect();
         let weight = |theme: &ProblemTheme| theme.breadth * (BASE_SEVERITY + theme.severity);
         themes.sort_by(|a, b| {
@@ -214,7 +228,7 @@ impl Analysis<'_> {
         let share = |part: usize, all: usize| round(part as f64 / all.max(1) as f64);
         ProblemTheme {
             key: draft.key.clone(),
-            label: draft.label.clone().unwrap_or(label),
+            label,
             family: self.family(sentences),
             comments: comments.len(),
             people,

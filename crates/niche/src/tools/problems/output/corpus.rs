@@ -8,7 +8,7 @@ use crate::tools::RunWatch;
 use crate::tools::problems::reading::duplicates::{find_originals, key_of};
 use crate::tools::problems::reading::english::is_english;
 use crate::tools::problems::reading::splitting::comments::SplitText;
-use crate::tools::problems::reading::words::{Reader, is_invisible};
+use crate::tools::problems::reading::words::{Reader, Token, is_invisible};
 
 /// A comment with its place among the others.
 #[derive(Debug)]
@@ -17,6 +17,8 @@ pub struct ReadComment {
     pub key: String,
     /// Number of the comment that stands for it, which is its own for the first of its kind. `None` for a skipped one.
     pub original: Option<usize>,
+    /// Words of a comment that stands for its kind.
+    pub words: Vec<Token>,
 }
 
 /// The comments of a text and their authors.
@@ -38,6 +40,7 @@ pub struct Distinct {
 pub fn read_corpus(reader: &Reader, split: &SplitText, watch: &RunWatch) -> Result<Corpus, Refusal> {
     let (mut other_language, mut no_words) = (0, 0);
     let mut keys: Vec<String> = Vec::with_capacity(split.comments.len());
+    let mut words: Vec<Vec<Token>> = Vec::with_capacity(split.comments.len());
     let mut kept: Vec<usize> = Vec::new();
     for (at, comment) in split.comments.iter().enumerate() {
         let tokens = reader.read(&comment.piece.text);
@@ -50,6 +53,7 @@ pub fn read_corpus(reader: &Reader, split: &SplitText, watch: &RunWatch) -> Resu
         } else {
             other_language += 1;
         }
+        words.push(tokens);
     }
     let mut order = kept.clone();
     order.sort_by(|a, b| {
@@ -59,9 +63,10 @@ pub fn read_corpus(reader: &Reader, split: &SplitText, watch: &RunWatch) -> Resu
     let originals = find_originals(&keys, &order, watch)?;
     let (distinct, people) = count_authors(split, &kept, &originals);
     let is_kept = |at: usize| kept.binary_search(&at).is_ok();
-    let read = keys.into_iter().enumerate().map(|(at, key)| ReadComment {
-        key,
-        original: is_kept(at).then(|| originals[at]),
+    let read = keys.into_iter().zip(words).enumerate().map(|(at, (key, words))| {
+        let original = is_kept(at).then(|| originals[at]);
+        let words = if original == Some(at) { words } else { Vec::new() };
+        ReadComment { key, original, words }
     });
     let reasons = [("other_language", other_language), ("no_words", no_words)];
     let reasons: Vec<SkippedReason> = reasons

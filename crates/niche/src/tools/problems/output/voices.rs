@@ -5,13 +5,13 @@ use super::outcome::WorkaroundSign;
 use super::workarounds::find_signs;
 use crate::refusal::Refusal;
 use crate::tools::RunWatch;
-use crate::tools::problems::labels::sentences::{Sentence, read_sentences};
+use crate::tools::problems::labels::sentences::{Sentence, part_sentences};
 use crate::tools::problems::reading::duplicates::key_of;
 use crate::tools::problems::reading::splitting::comments::SplitText;
-use crate::tools::problems::reading::words::Reader;
+use crate::tools::problems::reading::words::{Reader, head_of};
 
-/// Bytes of a sentence that the sort compares first.
-const HEAD: usize = 32;
+/// Parts of a sentence that the sort compares first, of eight bytes each.
+const HEAD: usize = 4;
 
 /// Sentence of a comment that is read; places are bytes.
 #[derive(Debug)]
@@ -35,13 +35,16 @@ pub struct SentenceInComment<'a> {
 pub fn read_voices<'a>(
     reader: &Reader,
     split: &'a SplitText,
-    corpus: &Corpus,
+    corpus: &mut Corpus,
     watch: &RunWatch,
 ) -> Result<Vec<SentenceInComment<'a>>, Refusal> {
-    let mut voices: Vec<([u8; HEAD], SentenceInComment)> = Vec::new();
+    let mut voices: Vec<Option<SentenceInComment>> = Vec::new();
+    // What a sort moves about: the beginning of a key, and the place of its sentence.
+    let mut order: Vec<([u64; HEAD], usize)> = Vec::new();
     for &comment in corpus.distinct.keys() {
         let piece = &split.comments[comment].piece;
-        for sentence in read_sentences(reader, &piece.text) {
+        let words = std::mem::take(&mut corpus.read[comment].words);
+        for sentence in part_sentences(reader, &piece.text, words) {
             watch.count_steps(sentence.tokens.len())?;
             let (key, text) = (key_of(&sentence.tokens), &piece.text[sentence.from..sentence.to]);
             let voice = SentenceInComment {
@@ -53,22 +56,19 @@ pub fn read_voices<'a>(
                 key,
                 sentence,
             };
-            voices.push((head_of(&voice.key), voice));
+            order.push((head_of(&voice.key), voices.len()));
+            voices.push(Some(voice));
         }
     }
-    voices.sort_unstable_by(|(head_a, a), (head_b, b)| {
-        let rank = |voice: &SentenceInComment| (voice.start - split.comments[voice.comment].piece.start, voice.start);
-        let keys = |voice: &SentenceInComment| &corpus.read[voice.comment].key;
-        let order = head_a.cmp(head_b).then_with(|| a.key.cmp(&b.key));
-        order.then_with(|| (keys(a), rank(a)).cmp(&(keys(b), rank(b))))
+    let key = |at: usize| voices[at].as_ref().map(|voice| &voice.key);
+    let rank = |at: usize| {
+        let voice = voices[at].as_ref()?;
+        let from = voice.start - split.comments[voice.comment].piece.start;
+        Some((&corpus.read[voice.comment].key, from, voice.start))
+    };
+    order.sort_unstable_by(|(head_a, a), (head_b, b)| {
+        let order = head_a.cmp(head_b).then_with(|| key(*a).cmp(&key(*b)));
+        order.then_with(|| rank(*a).cmp(&rank(*b)))
     });
-    Ok(voices.into_iter().map(|(_, voice)| voice).collect())
-}
-
-/// First bytes of a key. No key has a zero byte, so the order of heads is that of keys.
-fn head_of(key: &str) -> [u8; HEAD] {
-    let mut head = [0; HEAD];
-    let length = key.len().min(HEAD);
-    head[..length].copy_from_slice(&key.as_bytes()[..length]);
-    head
+    Ok(order.into_iter().filter_map(|(_, at)| voices[at].take()).collect())
 }

@@ -1,7 +1,6 @@
 //! Near duplicates: comments that are equal after folding, or that share most of their groups of four words.
 
-use std::collections::HashMap;
-
+use super::keyed_map::{DrawnKeys, KeyedMap};
 use super::words::Token;
 use crate::refusal::Refusal;
 use crate::tools::RunWatch;
@@ -33,7 +32,7 @@ pub fn key_of(tokens: &[Token]) -> String {
 /// is the order in which texts are taken, so that the order of the comments does not matter.
 pub fn find_originals(keys: &[String], order: &[usize], watch: &RunWatch) -> Result<Vec<usize>, Refusal> {
     let mut original: Vec<usize> = (0..keys.len()).collect();
-    let mut by_key: HashMap<&str, usize> = HashMap::new();
+    let mut by_key: KeyedMap<&str, usize> = KeyedMap::default();
     let mut distinct: Vec<usize> = Vec::new();
     for &at in order {
         let first = *by_key.entry(&keys[at]).or_insert(at);
@@ -43,15 +42,12 @@ pub fn find_originals(keys: &[String], order: &[usize], watch: &RunWatch) -> Res
         }
     }
     let groups: Vec<Vec<u64>> = distinct.iter().map(|at| shingles(&keys[*at])).collect();
-    let mut frequency: HashMap<u64, usize> = HashMap::with_capacity(groups.iter().map(Vec::len).sum());
-    for group in groups.iter().flatten() {
-        *frequency.entry(*group).or_default() += 1;
-    }
+    let frequency = count_texts(&groups);
     // Texts by their place in the order, which does not depend on the order of the comments.
-    let mut index: HashMap<u64, Vec<usize>> = HashMap::new();
-    let mut stands_for: HashMap<usize, usize> = HashMap::new();
-    for (place, own) in groups.iter().enumerate() {
-        let rare = rarest(own, &frequency);
+    let mut index: KeyedMap<u64, Vec<usize>> = KeyedMap::default();
+    let mut stands_for: KeyedMap<usize, usize> = KeyedMap::default();
+    for (place, (own, texts)) in groups.iter().zip(&frequency).enumerate() {
+        let rare = rarest(own, texts);
         let mut candidates: Vec<usize> = rare
             .iter()
             .filter_map(|group| index.get(group))
@@ -77,9 +73,34 @@ pub fn find_originals(keys: &[String], order: &[usize], watch: &RunWatch) -> Res
     Ok(original)
 }
 
-/// Rarest groups of a text. Two lists that share 80 % share one of the rarest 20 % of each.
-fn rarest(own: &[u64], frequency: &HashMap<u64, usize>) -> Vec<u64> {
-    let mut rare: Vec<(usize, u64)> = own.iter().map(|group| (frequency[group], *group)).collect();
+/// Number of texts that have each group, for the groups of each text.
+fn count_texts(groups: &[Vec<u64>]) -> Vec<Vec<u32>> {
+    let all: usize = groups.iter().map(Vec::len).sum();
+    let mut places: KeyedMap<u64, u32> = KeyedMap::with_capacity_and_hasher(all, DrawnKeys::default());
+    let mut counts: Vec<u32> = Vec::new();
+    let mut place_of = |group: &u64| {
+        let place = *places.entry(*group).or_insert(counts.len() as u32);
+        if place as usize == counts.len() {
+            counts.push(0);
+        }
+        counts[place as usize] += 1;
+        place
+    };
+    // A count is known when all texts are read: until then its place stands for it.
+    let mut found: Vec<Vec<u32>> = groups
+        .iter()
+        .map(|own| own.iter().map(&mut place_of).collect())
+        .collect();
+    for text in &mut found {
+        text.iter_mut().for_each(|place| *place = counts[*place as usize]);
+    }
+    found
+}
+
+/// Rarest groups of a text, each of which `texts` has a number of. Two lists that share 80 % share one of the rarest
+/// 20 % of each.
+fn rarest(own: &[u64], texts: &[u32]) -> Vec<u64> {
+    let mut rare: Vec<(u32, u64)> = texts.iter().copied().zip(own.iter().copied()).collect();
     let count = own.len() - own.len() * SAME_PERCENT / 100 + 1;
     if count < rare.len() {
         rare.select_nth_unstable(count);

@@ -1,7 +1,7 @@
 //! What a word tells by itself, whatever text it is in.
 
 use super::word_tables::kind_words::KindWord;
-use super::word_tables::listed_words::ListedWord;
+use super::word_tables::listed_words::{ListedWord, WordBits};
 use super::word_tables::neutral::{Vector, table};
 use super::word_tables::stopwords::is_stop_word;
 use matching::foreign;
@@ -55,6 +55,37 @@ pub const NEGATIONS: [&str; 28] = [
     "wasnt", "werent", "without", "wont",
 ];
 
+/// Words that make the mood of the word behind them stronger, and weaker.
+const BOOSTERS: [&str; 24] = [
+    "absolutely",
+    "amazingly",
+    "awfully",
+    "completely",
+    "deeply",
+    "especially",
+    "exceptionally",
+    "extremely",
+    "highly",
+    "hugely",
+    "incredibly",
+    "intensely",
+    "more",
+    "most",
+    "particularly",
+    "quite",
+    "really",
+    "so",
+    "super",
+    "thoroughly",
+    "totally",
+    "unbelievably",
+    "utterly",
+    "very",
+];
+const DAMPERS: [&str; 9] = [
+    "almost", "barely", "hardly", "kinda", "less", "little", "slightly", "somewhat", "sorta",
+];
+
 /// Number of a word without a vector.
 const NO_ROW: u32 = u32::MAX;
 
@@ -70,6 +101,9 @@ pub struct WordFacts {
     /// True for a word that says nothing about a subject.
     pub is_stop: bool,
     pub is_negation: bool,
+    /// True for a word that makes the mood behind it stronger, and weaker.
+    pub is_booster: bool,
+    pub is_damper: bool,
     pub is_insult: bool,
     /// True for a common word of English, and for one of other languages.
     pub is_english: bool,
@@ -95,6 +129,8 @@ impl WordFacts {
             is_versus: matches!(word, "vs" | "versus"),
             is_stop: is_stop_word(word),
             is_negation: is_negation(word),
+            is_booster: BOOSTERS.binary_search(&word).is_ok(),
+            is_damper: DAMPERS.binary_search(&word).is_ok(),
             is_insult: INSULTS.binary_search(&word).is_ok() || INSULT_ROOTS.contains(&root),
             is_english: ENGLISH.binary_search(&word).is_ok(),
             is_foreign: OTHERS.binary_search(&word).is_ok(),
@@ -105,6 +141,11 @@ impl WordFacts {
             is_in_table: row.is_some() || table().is_none(),
             row: row.and_then(|row| u32::try_from(row).ok()).unwrap_or(NO_ROW),
         }
+    }
+
+    /// The word and its root, for a first look at phrases.
+    pub fn bits(&self) -> WordBits {
+        WordBits::default().with(self.listed).with(self.listed_root)
     }
 
     /// Vector of the word, at the length that its frequency gives it.
@@ -127,5 +168,6 @@ mod tests {
         let unsorted = OTHERS.windows(2).find(|pair| pair[0] > pair[1]);
         assert!(ENGLISH.is_sorted() && OTHERS.is_sorted(), "{unsorted:?}");
         assert!(INSULTS.is_sorted() && NEGATIONS.is_sorted());
+        assert!(BOOSTERS.is_sorted() && DAMPERS.is_sorted());
     }
 }

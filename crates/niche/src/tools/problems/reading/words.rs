@@ -4,7 +4,6 @@
 
 use std::borrow::Cow;
 use std::cell::RefCell;
-use std::collections::HashMap;
 use std::ops::Deref;
 use std::rc::Rc;
 
@@ -12,6 +11,7 @@ use rust_stemmers::{Algorithm, Stemmer};
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
+use super::keyed_map::KeyedMap;
 use super::word_facts::{PRICE_MARK, WordFacts};
 
 /// Mark in place of a web address, a name after "@" or an email address.
@@ -82,6 +82,15 @@ impl Token {
         self.facts.is_mark
     }
 
+    /// The word as a piece of its text has it that begins at `from`.
+    pub fn from_place(self, from: usize) -> Self {
+        Self {
+            start: self.start - from,
+            end: self.end - from,
+            ..self
+        }
+    }
+
     /// The word as a text has it that begins `bytes` earlier.
     pub fn moved_by(self, bytes: usize) -> Self {
         Self {
@@ -103,8 +112,8 @@ struct FoundWord<'t> {
 /// Splits texts into words, and remembers what it knows of the words that it has met.
 pub struct Reader {
     stemmer: Stemmer,
-    words: RefCell<HashMap<String, Rc<KnownWord>>>,
-    roots: RefCell<HashMap<Rc<str>, u32>>,
+    words: RefCell<KeyedMap<String, Rc<KnownWord>>>,
+    roots: RefCell<KeyedMap<Rc<str>, u32>>,
 }
 
 impl Default for Reader {
@@ -358,6 +367,18 @@ fn plain_letters(text: &str) -> Option<&str> {
 
 fn is_apostrophe(c: char) -> bool {
     matches!(c, '\'' | '\u{2019}' | '\u{2018}' | '`' | '\u{b4}')
+}
+
+/// First bytes of a text, eight as one number, which a sort compares before it looks at the text. Their order is that
+/// of texts without zero bytes.
+pub fn head_of<const PARTS: usize>(text: &str) -> [u64; PARTS] {
+    let mut parts = [0; PARTS];
+    for (part, bytes) in parts.iter_mut().zip(text.as_bytes().chunks(8)) {
+        let mut whole = [0; 8];
+        whole[..bytes.len()].copy_from_slice(bytes);
+        *part = u64::from_be_bytes(whole);
+    }
+    parts
 }
 
 /// True for characters that are not seen: zero-width, direction overrides, the byte order mark.

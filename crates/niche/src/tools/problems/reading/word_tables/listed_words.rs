@@ -65,6 +65,29 @@ impl ListedWord {
     }
 }
 
+/// Listed words as bits, several words to each. Two sets without a common bit have no common word.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct WordBits(u64);
+
+impl WordBits {
+    /// Those of any word, and of none.
+    pub const ANY: Self = Self(u64::MAX);
+
+    pub fn with(self, word: ListedWord) -> Self {
+        let bit = if word.is_known() { 1 << (word.0 % 64) } else { 0 };
+        Self(self.0 | bit)
+    }
+
+    pub fn and(self, others: Self) -> Self {
+        Self(self.0 | others.0)
+    }
+
+    /// False where no word of `self` is one of `others`. All fit [`Self::ANY`].
+    pub fn may_fit(self, others: Self) -> bool {
+        self == Self::ANY || self.0 & others.0 != 0
+    }
+}
+
 fn numbers() -> &'static FixedMap<Cow<'static, str>, usize> {
     static NUMBERS: OnceLock<FixedMap<Cow<'static, str>, usize>> = OnceLock::new();
     NUMBERS.get_or_init(|| {

@@ -1,0 +1,75 @@
+//! Exponentials of many numbers side by side, each with the very bits that `libm::expf` gives.
+
+/// Numbers that a processor works on side by side.
+const LANES: usize = 8;
+/// Least number whose exponential is as precise as any other.
+const LEAST: f32 = -87.0;
+/// Parts of ln 2: one with few digits, so that its multiples are exact, and the rest.
+const LN2_HIGH: f32 = f32::from_bits(0x3f31_7200);
+const LN2_LOW: f32 = f32::from_bits(0x35bf_be8e);
+const ONE_BY_LN2: f32 = f32::from_bits(0x3fb8_aa3b);
+/// Bounds of the ways in which the library reduces a number: a half and three halves of ln 2, and nearly nothing.
+const HALF_LN2: f32 = f32::from_bits(0x3eb1_7218);
+const THREE_HALVES_LN2: f32 = f32::from_bits(0x3f85_1592);
+const TINY: f32 = f32::from_bits(0x3900_0000);
+/// Coefficients of the library's polynomial.
+const SQUARE: f32 = f32::from_bits(0x3e2a_aa8f);
+const FOURTH: f32 = f32::from_bits(0xbb35_5215);
+/// A sum with it has no digits behind the point, and its last bits are those of the whole number.
+const WHOLE: f32 = 12_582_912.0;
+const EXPONENT_BITS: u32 = 23;
+const EXPONENT_OF_ONE: u32 = 127 << EXPONENT_BITS;
+
+/// Replaces each number, none above 0, by its exponential.
+pub fn exponentials(numbers: &mut [f32]) {
+    if numbers.iter().any(|number| *number < LEAST) {
+        numbers.iter_mut().for_each(|number| *number = libm::expf(*number));
+        return;
+    }
+    let (blocks, rest) = numbers.as_chunks_mut::<LANES>();
+    for block in blocks {
+        block.iter_mut().for_each(|number| *number = exponential(*number));
+    }
+    rest.iter_mut().for_each(|number| *number = exponential(*number));
+}
+
+/// The steps of the library, with a choice in place of each branch.
+#[inline]
+fn exponential(number: f32) -> f32 {
+    let size = -number;
+    let turns = ONE_BY_LN2 * number - 0.5;
+    let near = (turns + WHOLE) - WHOLE;
+    let toward_zero = if near < turns { near + 1.0 } else { near };
+    let small = if size > HALF_LN2 { -1.0 } else { 0.0 };
+    let power = if size > THREE_HALVES_LN2 { toward_zero } else { small };
+    let (high, low) = (number - power * LN2_HIGH, power * LN2_LOW);
+    let rest = high - low;
+    let square = rest * rest;
+    let correction = rest - square * (SQUARE + square * FOURTH);
+    let of_rest = 1.0 + (rest * correction / (2.0 - correction) - low + high);
+    let scale = ((power + WHOLE).to_bits() << EXPONENT_BITS).wrapping_add(EXPONENT_OF_ONE);
+    let whole = of_rest * f32::from_bits(scale);
+    if size > TINY { whole } else { 1.0 + number }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every 1,009th number from 0 to -104, and those beside the bounds.
+    #[test]
+    fn exponentials_have_the_bits_of_the_library() {
+        let bounds = [HALF_LN2, THREE_HALVES_LN2, TINY, -LEAST, 104.0].map(f32::to_bits);
+        let beside = bounds.into_iter().flat_map(|bound| bound - 300..bound + 300);
+        let numbers = (0..104.0_f32.to_bits()).step_by(1_009).chain(beside);
+        for number in numbers.map(|bits| -f32::from_bits(bits)) {
+            let mut found = [number];
+            exponentials(&mut found);
+            assert_eq!(found[0].to_bits(), libm::expf(number).to_bits(), "{number}");
+        }
+        let mut many: Vec<f32> = (0_u16..13).map(|at| -0.7 * f32::from(at)).collect();
+        let alone: Vec<f32> = many.iter().map(|number| libm::expf(*number)).collect();
+        exponentials(&mut many);
+        assert_eq!(many, alone);
+    }
+}
