@@ -1,5 +1,7 @@
-import { useState } from "react";
+import { type RefObject, useState } from "react";
+import { Link } from "wouter";
 import { type Place, storePlace as storeReaderPlace } from "../../lib/storage/reader-place";
+import { Button } from "../../ui/button/button";
 import { PlaceField } from "../../ui/place/place-field";
 import { ReportActions } from "../report/actions/report-actions";
 import { MarketEvidence, StartTest } from "../report/actions/test-market";
@@ -20,12 +22,10 @@ import { placeOf } from "../report/place/place-of";
 import { PlaceOffer } from "../report/place/place-offer";
 import { ReportView } from "../report/report-view";
 import { requestOf } from "../report/saved/api";
-import { locationOf, placedIn, type ReportRequest } from "../report/selection";
-import type { Report } from "../report/types";
+import { locationOf, placedIn, preferenceText, type ReportRequest } from "../report/selection";
+import type { Report, Selection } from "../report/types";
 import { Worded } from "../report/wording/worded";
 import type { ResultsProps } from "./analysis";
-import { DeclinedState } from "./declined-state";
-import { StaleNote } from "./search/stale-note";
 import { TypedPlaces } from "./search/typed-places";
 
 /** Choices that the reader has changed on the report of this id. */
@@ -120,3 +120,65 @@ function Outcome({ analysis, headingRef, onAnalyze, onDecline, onUndoDecline, on
 }
 
 Results.prepare = ({ local }: Report) => (local ? loadLocal() : undefined);
+
+interface DeclinedStateProps {
+  headingRef: RefObject<HTMLHeadingElement | null>;
+  onEdit: () => void;
+  /** Asks the question again. */
+  onUndo: () => void;
+}
+
+/** After "None of these": what to try next, and a way back to the question. */
+function DeclinedState({ headingRef, onEdit, onUndo }: DeclinedStateProps) {
+  return (
+    <section aria-labelledby="declined" className="max-w-[60ch] py-8">
+      <h2 id="declined" ref={headingRef} tabIndex={-1} className="text-2xl">
+        We don't have figures for that yet
+      </h2>
+      <p className="mt-3">The wrong market would give you the wrong answer, so we show none. Try different words:</p>
+      <ul className="mt-4 list-disc space-y-2 pl-5 marker:text-lamp-ink">
+        <li>Name what you'd sell: “soy candles” rather than “passive income”.</li>
+        <li>Use the customer's word for it: “dog grooming” rather than “canine aesthetics”.</li>
+        <li>Enter one thing at a time, or several separated by commas.</li>
+        <li>
+          Look through{" "}
+          <Link href="/markets" className="prose-link">
+            all markets
+          </Link>
+          .
+        </li>
+      </ul>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <Button onClick={onEdit}>Change the keywords</Button>
+        <Button variant="secondary" onClick={onUndo}>
+          Undo: back to the question
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+interface StaleNoteProps {
+  /** Selection of the report on the page; `null` while it equals the form. */
+  selection: Selection | null;
+  onUpdate: () => void;
+}
+
+/** Marks a report as out of date when a selector has changed since. */
+function StaleNote({ selection, onUpdate }: StaleNoteProps) {
+  return (
+    <div aria-live="polite">
+      {selection ? (
+        <div className="mb-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-lg border border-lamp bg-lamp-soft px-5 py-4 text-sm print:hidden">
+          <p className="max-w-[52ch]">
+            <strong>This report is out of date.</strong> You changed the form. It was made for{" "}
+            {preferenceText(selection)}.
+          </p>
+          <Button size="sm" onClick={onUpdate}>
+            Update the report
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}

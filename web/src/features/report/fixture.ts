@@ -4,8 +4,11 @@ import { IDEAS } from "./ideas/ideas-fixture";
 import { SOURCES } from "./sections/sources-fixture";
 import type { Report, SavedSearch, Suggestion } from "./types";
 
+const PET_CARE = "812910 Pet care (except veterinary) services";
+const OTHER_PERSONAL = "812900 Other personal services";
+
 /** Fields of a part of the score that compares no markets. */
-const UNRANKED = { unit: "class", rank: null, of: null, industry: null, source: null, sources: [] };
+const UNRANKED = { unit: "class", rank: null, of: null, industry: null, source: null };
 
 const SERIES: [number, number, number][] = [
   [1997, 32794, 61213],
@@ -37,6 +40,26 @@ const SERIES: [number, number, number][] = [
   [2023, 127135, 95709],
 ];
 
+type Part = Report["score"]["parts"][number];
+type GivenPart = Pick<Part, "key" | "label" | "explanation" | "weight" | "points" | "display">;
+
+/** A part of the score with the fields that most parts share. */
+function makePart(given: GivenPart & Partial<Part>): Part {
+  const { points, source = "census-sbo-2012" } = given;
+  return {
+    low: points,
+    high: points,
+    value: null,
+    unit: "percent",
+    rank: null,
+    of: 430,
+    industry: PET_CARE,
+    source,
+    sources: source ? [source] : [],
+    ...given,
+  };
+}
+
 const placeSize = (key: string, label: string, sizeUsd: number, text: string) => ({
   key,
   label,
@@ -44,9 +67,6 @@ const placeSize = (key: string, label: string, sizeUsd: number, text: string) =>
   text,
   note: `Yearly spending in ${label} at $41 a head (2023).`,
 });
-
-const PET_CARE = "812910 Pet care (except veterinary) services";
-const OTHER_PERSONAL = "812900 Other personal services";
 
 export const REPORT: Report = {
   answer: ANSWER,
@@ -149,7 +169,7 @@ export const REPORT: Report = {
       "Profit figures end in 2014 and cover laundries and beauty as well.",
     ],
     parts: [
-      {
+      makePart({
         key: "growth",
         label: "Long-term growth",
         explanation:
@@ -160,65 +180,45 @@ export const REPORT: Report = {
         high: 18,
         value: 0.021,
         display: "2.1% a year",
-        unit: "percent",
         rank: 41,
         of: 412,
         industry: OTHER_PERSONAL,
         source: "bea-gross-output",
-        sources: ["bea-gross-output"],
-      },
-      {
+      }),
+      makePart({
         key: "size",
         label: "Market size",
         explanation: "Yearly receipts of the industry. More money changes hands, more niches inside it can live.",
         weight: 10,
         points: 6,
-        low: 6,
-        high: 6,
         value: 13.8e9,
         display: "$13.8B",
         unit: "usd",
         rank: 188,
-        of: 430,
-        industry: PET_CARE,
         source: "census-abs-2017",
-        sources: ["census-abs-2017"],
-      },
-      {
+      }),
+      makePart({
         key: "solo_share",
         label: "Share earned by solo owners",
         explanation: "Where people without staff earn much of the money, a part-timer is not an odd one out.",
         weight: 16,
         points: 12,
-        low: 12,
-        high: 12,
         value: 0.33,
         display: "33%",
-        unit: "percent",
         rank: 96,
-        of: 430,
-        industry: PET_CARE,
-        source: "census-sbo-2012",
-        sources: ["census-sbo-2012"],
-      },
-      {
+      }),
+      makePart({
         key: "solo_receipts",
         label: "Average receipts of one person",
         explanation: "What a business without staff takes in a year, before costs.",
         weight: 12,
         points: 5,
-        low: 5,
-        high: 5,
         value: 22505,
         display: "$22,505",
         unit: "usd",
         rank: 262,
-        of: 430,
-        industry: PET_CARE,
-        source: "census-sbo-2012",
-        sources: ["census-sbo-2012"],
-      },
-      {
+      }),
+      makePart({
         key: "profit_share",
         label: "Who makes a profit",
         explanation: "Share of sole proprietors whose tax return shows a profit.",
@@ -228,71 +228,52 @@ export const REPORT: Report = {
         high: 9,
         value: 0.8225,
         display: "82%",
-        unit: "percent",
         rank: 77,
         of: 421,
         industry: "812 Personal and laundry services",
         source: "irs-soi-soleprop",
-        sources: ["irs-soi-soleprop"],
-      },
-      {
+      }),
+      makePart({
         key: "margin",
         label: "Net margin",
         explanation: "Profit margin of receipts after all costs, for sole proprietors.",
         weight: 10,
         points: 6,
         low: 4,
-        high: 6,
-        value: null,
         display: "Not published",
-        unit: "percent",
-        rank: null,
         of: 421,
         industry: null,
         source: "irs-soi-soleprop",
-        sources: ["irs-soi-soleprop"],
-      },
-      {
+      }),
+      makePart({
         key: "room",
         label: "Room beside others",
         explanation: "Businesses per 100,000 residents. Fewer means more people for each of them.",
         weight: 8,
         points: 5,
-        low: 5,
-        high: 5,
         value: 26.1,
         display: "26 per 100,000",
         unit: "per_100k",
         rank: 160,
-        of: 430,
-        industry: PET_CARE,
-        source: "census-sbo-2012",
-        sources: ["census-sbo-2012"],
-      },
-      {
+      }),
+      makePart({
         key: "fit_competition",
         label: "Fit with the competition you want",
         explanation: "You chose medium competition; medium was measured.",
         weight: 10,
         points: 10,
-        low: 10,
-        high: 10,
-        value: null,
         display: "Medium",
         ...UNRANKED,
-      },
-      {
+      }),
+      makePart({
         key: "fit_size",
         label: "Fit with the size you aim at",
         explanation: "You named no size, so no points are taken away.",
         weight: 6,
         points: 0,
-        low: 0,
-        high: 0,
-        value: null,
         display: "All Markets",
         ...UNRANKED,
-      },
+      }),
     ],
   },
   flips: [

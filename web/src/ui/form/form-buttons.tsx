@@ -5,22 +5,26 @@ import { classNames } from "../class-names";
 interface FormButtonsProps {
   action: string;
   isBusy?: boolean;
+  cancel?: string;
   onCancel: () => void;
+  /** Part of a page instead of a dialog: quieter, and the way out waits while the form is sent. */
+  isInline?: boolean;
   className?: string;
   /** Buttons between the two. */
   children?: ReactNode;
 }
 
 /** Buttons at the end of a form: sends it, or closes it. */
-export function FormButtons({ action, isBusy = false, onCancel, className, children }: FormButtonsProps) {
+export function FormButtons({ action, isBusy = false, cancel = "Cancel", onCancel, ...rest }: FormButtonsProps) {
+  const { isInline = false, className, children } = rest;
   return (
     <div className={classNames("flex flex-wrap gap-3", className)}>
-      <Button type="submit" busy={isBusy}>
+      <Button type="submit" variant={isInline ? "secondary" : "primary"} busy={isBusy}>
         {action}
       </Button>
       {children}
-      <Button variant="ghost" onClick={onCancel}>
-        Cancel
+      <Button variant="ghost" disabled={isInline && isBusy} onClick={onCancel}>
+        {cancel}
       </Button>
     </div>
   );

@@ -1,7 +1,8 @@
-import { useEffect, useState } from "react";
 import { classNames } from "../class-names";
 import { useToast } from "../feedback/use-toast";
+import { useLoaded } from "../use-loaded";
 import { useMutation } from "../use-mutation";
+import { Checkbox } from "./checkbox";
 
 interface MailSetting {
   /** False where the site sends no mail. */
@@ -22,34 +23,22 @@ interface MailChoiceProps<Setting extends MailSetting> {
 
 /** Switch for mails that a member may ask for. A site that sends no mail does not show it. */
 export function MailChoice<Setting extends MailSetting>({ load, save, label, ...texts }: MailChoiceProps<Setting>) {
-  const [setting, setSetting] = useState<Setting | null>(null);
+  const { data: setting, setData: setSetting } = useLoaded(load);
   const toast = useToast();
-  useEffect(() => {
-    let isHere = true;
-    load().then(
-      (loaded) => isHere && loaded.isAvailable && setSetting(loaded),
-      () => {},
-    );
-    return () => {
-      isHere = false;
-    };
-  }, [load]);
   const { isBusy, run } = useMutation(async (wanted: boolean) => {
     const changed = await save(wanted);
     setSetting(changed);
     toast.add({ title: changed.isOn ? texts.turnedOn : texts.turnedOff });
   }, "Could not save your choice");
-  if (setting === null) return null;
+  if (!setting?.isAvailable) return null;
   return (
-    <label className={classNames("flex min-h-11 items-center gap-3 text-sm", texts.className)}>
-      <input
-        type="checkbox"
-        className="size-5 shrink-0 accent-action"
-        checked={setting.isOn}
-        disabled={isBusy}
-        onChange={(event) => void run(event.currentTarget.checked)}
-      />
+    <Checkbox
+      className={classNames("min-h-11 text-sm", texts.className)}
+      checked={setting.isOn}
+      disabled={isBusy}
+      onChange={(event) => void run(event.currentTarget.checked)}
+    >
       {label(setting)}
-    </label>
+    </Checkbox>
   );
 }

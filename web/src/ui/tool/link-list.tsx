@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { fullAddress } from "../../lib/address/full-address";
 import { localDate } from "../../lib/time/day";
 import { Button } from "../button/button";
+import { TitledSection } from "../layout/titled-section";
 
 interface ListedLink {
   id: number;
@@ -25,10 +26,7 @@ interface LinkListProps {
 export function LinkList({ links, isBusy, onCopy, onRevoke }: LinkListProps) {
   if (links.length === 0) return null;
   return (
-    <section aria-labelledby="your-links">
-      <h3 id="your-links" className="text-lg">
-        Your links
-      </h3>
+    <TitledSection id="your-links" title="Your links" level={3} titleStyle="text-lg">
       <ul className="mt-1 max-h-60 divide-y divide-line overflow-y-auto">
         {links.map(({ id, title, text, createdAt, path }) => {
           const made = localDate(createdAt);
@@ -62,6 +60,6 @@ export function LinkList({ links, isBusy, onCopy, onRevoke }: LinkListProps) {
           );
         })}
       </ul>
-    </section>
+    </TitledSection>
   );
 }

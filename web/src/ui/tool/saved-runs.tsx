@@ -11,6 +11,7 @@ import { localDate } from "../../lib/time/day";
 import { Button } from "../button/button";
 import { Badge } from "../inline/badge";
 import { Dialog } from "../layout/dialog";
+import { TitledSection } from "../layout/titled-section";
 import { useMutation } from "../use-mutation";
 
 interface SavedRunsProps {
@@ -37,10 +38,7 @@ function SavedRuns({ tool, title, onOpen }: SavedRunsProps) {
   if (!data || data.items.length === 0) return null;
   const hidden = data.total - data.items.length;
   return (
-    <section aria-labelledby="saved-runs" className="print:hidden">
-      <h2 id="saved-runs" className="text-xl">
-        {title}
-      </h2>
+    <TitledSection id="saved-runs" title={title} titleStyle="text-xl" className="print:hidden">
       <ul className="mt-3 divide-y divide-line border-y border-line">
         {data.items.map((run) => (
           <RunItem
@@ -54,7 +52,7 @@ function SavedRuns({ tool, title, onOpen }: SavedRunsProps) {
       </ul>
       {hidden > 0 ? <HiddenRuns count={hidden} /> : null}
       <DeleteDialog run={leaving} onClose={() => setLeaving(null)} />
-    </section>
+    </TitledSection>
   );
 }
 

@@ -1,4 +1,5 @@
 import { arriveAt } from "../../../lib/address/arrive-at";
+import { Checkbox } from "../../../ui/form/checkbox";
 import { SelectField, TextField } from "../../../ui/form/field";
 import { TextAreaField } from "../../../ui/form/text-area-field";
 import type { Category } from "../types";
@@ -48,15 +49,13 @@ export function BasicFields({ form, category, categories }: BasicProps) {
         />
         <SelectField label="Parent category" options={options} {...bindField(form, "parentId")} />
       </div>
-      <label className="flex min-h-11 items-center gap-3 text-sm font-semibold">
-        <input
-          type="checkbox"
-          className="size-5"
-          checked={form.fields.featured}
-          onChange={(event) => form.change({ featured: event.target.checked })}
-        />
+      <Checkbox
+        className="min-h-11 text-sm font-semibold"
+        checked={form.fields.featured}
+        onChange={(event) => form.change({ featured: event.target.checked })}
+      >
         Featured category
-      </label>
+      </Checkbox>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { Eye, Pencil, Trash2 } from "lucide-react";
 import { Link } from "wouter";
-import { buttonStyle } from "../../../ui/button/button-style";
 import { Badge } from "../../../ui/inline/badge";
+import { iconAction } from "../parts/icon-action";
 import type { Category } from "../types";
 
 type Props = {
@@ -11,8 +11,6 @@ type Props = {
   onEdit: () => void;
   onDelete: () => void;
 };
-
-const ACTION = buttonStyle("secondary", "sm", "size-11 scroll-my-20 px-0 sm:size-10 sm:min-h-10");
 
 export function CategoryRow({ category, parent, isFormOpen, onEdit, onDelete }: Props) {
   const { name, slug, featured, description, metaTitle, sortOrder } = category;
@@ -35,20 +33,13 @@ export function CategoryRow({ category, parent, isFormOpen, onEdit, onDelete }: 
         </p>
       </div>
       <div className="flex shrink-0 gap-2">
-        <Link href={path} aria-label={`View ${name}`} title="View" className={ACTION}>
+        <Link href={path} {...iconAction("View", name)}>
           <Eye className="size-4.5" aria-hidden="true" />
         </Link>
-        <button
-          type="button"
-          aria-label={`Edit ${name}`}
-          title="Edit"
-          disabled={isFormOpen}
-          onClick={onEdit}
-          className={ACTION}
-        >
+        <button type="button" disabled={isFormOpen} onClick={onEdit} {...iconAction("Edit", name)}>
           <Pencil className="size-4.5" aria-hidden="true" />
         </button>
-        <button type="button" aria-label={`Delete ${name}`} title="Delete" onClick={onDelete} className={ACTION}>
+        <button type="button" onClick={onDelete} {...iconAction("Delete", name)}>
           <Trash2 className="size-4.5" aria-hidden="true" />
         </button>
       </div>

@@ -2,11 +2,9 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "wouter";
 import { Button } from "../../../ui/button/button";
 import { buttonStyle } from "../../../ui/button/button-style";
-import { useMutation } from "../../../ui/use-mutation";
 import { deleteDraft, draftsQuery } from "../api";
-import { leaveRow } from "../parts/focus";
 import { localTime } from "../parts/times";
-import { useRefusal } from "../parts/use-refusal";
+import { useRowRemoval } from "../parts/use-row-removal";
 import type { DraftLine } from "../types";
 import { addressOf } from "../use-view";
 import { dropLocal, listLocal } from "./local-copy";
@@ -33,17 +31,11 @@ export function UnsavedWork() {
 
 function UnsavedRow({ line }: { line: DraftLine }) {
   const client = useQueryClient();
-  const refuse = useRefusal();
   const title = line.title || "Untitled";
-
-  const { run } = useMutation(
-    async (button: HTMLElement) => {
-      await deleteDraft(client, line.key);
-      dropLocal(line.key);
-      leaveRow(button);
-    },
-    (error) => refuse(error, "Could not discard the draft."),
-  );
+  const { run } = useRowRemoval(async () => {
+    await deleteDraft(client, line.key);
+    dropLocal(line.key);
+  }, "Could not discard the draft.");
   function confirmDiscard(button: HTMLElement) {
     if (window.confirm(`Discard the unsaved work on "${title}"? This cannot be undone.`)) void run(button);
   }

@@ -1,6 +1,7 @@
 import type { Editor } from "@tiptap/core";
 import { type FormEvent, useState } from "react";
 import { Button } from "../../../ui/button/button";
+import { Checkbox } from "../../../ui/form/checkbox";
 import { TextField } from "../../../ui/form/field";
 import { FormButtons } from "../../../ui/form/form-buttons";
 import { Dialog } from "../../../ui/layout/dialog";
@@ -82,10 +83,9 @@ function LinkAttributes({ link }: { link: Record<string, string | null> }) {
         defaultValue={link["rel"] ?? ""}
         hint="Optional, such as nofollow or sponsored."
       />
-      <label className="flex min-h-11 items-center gap-3 text-sm">
-        <input type="checkbox" name="blank" className="size-5" defaultChecked={link["target"] === "_blank"} />
+      <Checkbox name="blank" defaultChecked={link["target"] === "_blank"}>
         Open in a new tab
-      </label>
+      </Checkbox>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { Editor } from "@tiptap/core";
 import { type FormEvent, useState } from "react";
+import { Checkbox } from "../../../ui/form/checkbox";
 import { TextField } from "../../../ui/form/field";
 import { FormButtons } from "../../../ui/form/form-buttons";
 import { Dialog } from "../../../ui/layout/dialog";
@@ -48,10 +49,9 @@ export function TableDialog({ editor, onClose }: { editor: Editor; onClose: () =
             error={errors.columns}
           />
         </div>
-        <label className="flex min-h-11 items-center gap-3">
-          <input type="checkbox" name="header" defaultChecked className="size-5" />
+        <Checkbox name="header" defaultChecked className="min-h-11">
           The first row is a header
-        </label>
+        </Checkbox>
         <FormButtons action="Insert table" onCancel={onClose} />
       </form>
     </Dialog>

@@ -1,10 +1,10 @@
 import type { Editor } from "@tiptap/core";
 import { useEditorState } from "@tiptap/react";
 import { CodeXml, Image, Link, Table } from "lucide-react";
-import { GROUPS, isInTable, STYLES, setStyle, styleOf, WORDS } from "./commands";
-import { moveToolFocus } from "./roving-focus";
-import { TableTools } from "./table-tools";
-import { Group, IconButton, Tool } from "./tool";
+import type { KeyboardEvent } from "react";
+import { classNames } from "../../../ui/class-names";
+import { GROUPS, isInTable, STYLES, setStyle, styleOf, TABLE_COMMANDS, WORDS } from "./commands";
+import { Group, IconButton, TOOL, Tool } from "./tool";
 
 type Props = { editor: Editor; onLink: () => void; onImage: () => void; onTable: () => void; onSource: () => void };
 
@@ -60,4 +60,57 @@ function StyleSelect({ editor }: { editor: Editor }) {
       ))}
     </select>
   );
+}
+
+function TableTools({ editor }: { editor: Editor }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields; this is a group of a toolbar.
+    <div
+      role="group"
+      aria-label="Table tools"
+      className="mt-1 flex overflow-x-auto border-t border-line pt-1 lg:flex-wrap"
+      data-scroller
+    >
+      {TABLE_COMMANDS.map((command) => (
+        <TableTool key={command.label} editor={editor} command={command} />
+      ))}
+    </div>
+  );
+}
+
+function TableTool({ editor, command }: { editor: Editor; command: (typeof TABLE_COMMANDS)[number] }) {
+  const { label, run, isPossible, isOn } = command;
+  const isOpen = useEditorState({ editor, selector: () => isPossible?.(editor) ?? true });
+  const isPressed = useEditorState({ editor, selector: () => isOn?.(editor) });
+  return (
+    <button
+      type="button"
+      className={classNames(TOOL, "px-2.5 text-xs font-semibold whitespace-nowrap")}
+      aria-pressed={isPressed ?? undefined}
+      tabIndex={-1}
+      disabled={!isOpen}
+      onClick={() => run(editor.chain().focus(), editor).run()}
+    >
+      {label}
+    </button>
+  );
+}
+
+const STEPS: Record<string, (at: number, count: number) => number> = {
+  ArrowRight: (at, count) => (at + 1) % count,
+  ArrowLeft: (at, count) => (at - 1 + count) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+};
+
+/** Moves the focus within a toolbar: its first control is the Tab key's, the others are the arrows'. */
+export function moveToolFocus(event: KeyboardEvent<HTMLElement>): void {
+  const step = STEPS[event.key];
+  if (!step || event.altKey || event.ctrlKey || event.metaKey) return;
+  const tools = [...event.currentTarget.querySelectorAll<HTMLElement>("select, button:not(:disabled)")];
+  const at = tools.indexOf(event.target as HTMLElement);
+  // Up and down are the select's own keys; left and right are not.
+  if (at < 0) return;
+  event.preventDefault();
+  tools[step(at, tools.length)]?.focus();
 }

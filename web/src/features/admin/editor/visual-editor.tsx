@@ -25,8 +25,11 @@ type Props = {
   upload: (files: File[]) => Promise<Media[]>;
 };
 
+const DIALOGS = { link: LinkDialog, image: ImageDialog, table: TableDialog };
+
 export function VisualEditor({ content, labelId, describedBy, isInvalid, onChange, onBlur, onSource, upload }: Props) {
-  const [dialog, setDialog] = useState<"link" | "image" | "table" | null>(null);
+  const [dialog, setDialog] = useState<keyof typeof DIALOGS | null>(null);
+  const OpenDialog = dialog && DIALOGS[dialog];
   const editor: Editor = useEditor({
     extensions,
     content: toModel(content),
@@ -60,15 +63,7 @@ export function VisualEditor({ content, labelId, describedBy, isInvalid, onChang
       />
       <EditorContent editor={editor} className="min-h-0 grow overflow-y-auto" />
       {/* Outside the post's form, because these have forms of their own. */}
-      {dialog === "link"
-        ? createPortal(<LinkDialog editor={editor} onClose={() => setDialog(null)} />, document.body)
-        : null}
-      {dialog === "image"
-        ? createPortal(<ImageDialog editor={editor} onClose={() => setDialog(null)} />, document.body)
-        : null}
-      {dialog === "table"
-        ? createPortal(<TableDialog editor={editor} onClose={() => setDialog(null)} />, document.body)
-        : null}
+      {OpenDialog ? createPortal(<OpenDialog editor={editor} onClose={() => setDialog(null)} />, document.body) : null}
     </>
   );
 }
@@ -84,7 +79,7 @@ function takeFiles(data: DataTransfer | null, upload: Props["upload"], editor: (
   return true;
 }
 
-export function insertMedia(editor: Editor, media: Media): void {
+function insertMedia(editor: Editor, media: Media): void {
   const { url: src, alt, width, height } = media;
   editor
     .chain()

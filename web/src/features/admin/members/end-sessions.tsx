@@ -5,6 +5,7 @@ import { TextField } from "../../../ui/form/field";
 import { Form } from "../../../ui/form/form";
 import { useForm } from "../../../ui/form/use-form";
 import { Dialog } from "../../../ui/layout/dialog";
+import { TitledSection } from "../../../ui/layout/titled-section";
 import { useMutation } from "../../../ui/use-mutation";
 import { endMemberSessions } from "../api";
 
@@ -24,10 +25,7 @@ export function EndSessions() {
     setRound(round + 1);
   }, FAILURE);
   return (
-    <section aria-labelledby="end-sessions-title" className="mt-12">
-      <h2 id="end-sessions-title" className="text-2xl">
-        Log members out
-      </h2>
+    <TitledSection id="end-sessions-title" title="Log members out" className="mt-12">
       <p className="mt-2 text-sm text-ink-soft">
         Ends every session of a member at once. The member can log in again with the password.
       </p>
@@ -41,7 +39,7 @@ export function EndSessions() {
         Log out all members
       </Button>
       <AllMembersDialog isOpen={isAsking} onClose={() => setAsking(false)} onEnded={tell} />
-    </section>
+    </TitledSection>
   );
 }
 

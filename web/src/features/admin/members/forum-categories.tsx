@@ -6,6 +6,7 @@ import { useToast } from "../../../ui/feedback/use-toast";
 import { TextField } from "../../../ui/form/field";
 import { Form } from "../../../ui/form/form";
 import { useForm } from "../../../ui/form/use-form";
+import { TitledSection } from "../../../ui/layout/titled-section";
 import { forumCategoriesQuery } from "../api";
 import { slugify } from "../parts/slug";
 
@@ -13,10 +14,7 @@ import { slugify } from "../parts/slug";
 export function ForumCategories() {
   const { data: categories = [] } = useQuery(forumCategoriesQuery);
   return (
-    <section aria-labelledby="forum-categories-title" className="mt-12">
-      <h2 id="forum-categories-title" className="text-2xl">
-        Categories of the forum
-      </h2>
+    <TitledSection id="forum-categories-title" title="Categories of the forum" className="mt-12">
       <ul className="mt-4 space-y-6">
         {categories.map((category, at) => (
           <li key={category.slug}>
@@ -28,7 +26,7 @@ export function ForumCategories() {
       <div className="mt-4">
         <CategoryFields key={categories.length} name="" description="" position={categories.length + 1} />
       </div>
-    </section>
+    </TitledSection>
   );
 }
 

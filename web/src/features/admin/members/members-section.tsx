@@ -1,16 +1,16 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { requestJson } from "../../../api/client";
-import { errorText } from "../../../api/errors";
 import { refreshQueries } from "../../../api/queries/api-query";
 import { Button } from "../../../ui/button/button";
-import { Skeleton } from "../../../ui/feedback/skeleton";
 import { useToast } from "../../../ui/feedback/use-toast";
 import { TextField } from "../../../ui/form/field";
 import { Form } from "../../../ui/form/form";
 import { useForm } from "../../../ui/form/use-form";
+import { TitledSection } from "../../../ui/layout/titled-section";
 import { useMutation } from "../../../ui/use-mutation";
 import { forumModeratorsQuery } from "../api";
+import { RowList } from "../parts/row-list";
 import { EndSessions } from "./end-sessions";
 import { ForumCategories } from "./forum-categories";
 
@@ -18,30 +18,18 @@ import { ForumCategories } from "./forum-categories";
 export function MembersSection() {
   const { data: moderators, error } = useQuery(forumModeratorsQuery);
   return (
-    <section aria-labelledby="moderators-title" className="mt-8 max-w-[44rem]">
-      <h2 id="moderators-title" className="text-2xl">
-        Moderators of the forum
-      </h2>
+    <TitledSection id="moderators-title" title="Moderators of the forum" className="mt-8 max-w-[44rem]">
       <p className="mt-2 text-sm text-ink-soft">
         Moderators decide about posts that wait or were flagged. They find them at /forum/queue, under their own
         account.
       </p>
-      {error ? (
-        <p role="alert" className="mt-4">
-          {errorText(error)}
-        </p>
-      ) : null}
-      {!moderators && !error ? <Skeleton className="mt-4 h-24 w-full" /> : null}
-      {moderators?.length === 0 ? <p className="mt-4 text-ink-soft">There are no moderators yet.</p> : null}
-      <ul className="mt-4 divide-y divide-line">
-        {moderators?.map(({ id, email }) => (
-          <ModeratorRow key={id} email={email} />
-        ))}
-      </ul>
+      <RowList rows={moderators} error={error} empty="There are no moderators yet.">
+        {({ id, email }) => <ModeratorRow key={id} email={email} />}
+      </RowList>
       <AddModerator />
       <EndSessions />
       <ForumCategories />
-    </section>
+    </TitledSection>
   );
 }
 

@@ -1,19 +1,17 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { errorText } from "../../../api/errors";
 import { Button } from "../../../ui/button/button";
 import { Messages } from "../../../ui/feedback/messages";
-import { Skeleton } from "../../../ui/feedback/skeleton";
 import { useToast } from "../../../ui/feedback/use-toast";
 import { Form } from "../../../ui/form/form";
 import { TextAreaField } from "../../../ui/form/text-area-field";
 import { useForm } from "../../../ui/form/use-form";
 import { Badge } from "../../../ui/inline/badge";
-import { useMutation } from "../../../ui/use-mutation";
 import { answerQuestion, closeQuestion, supportQueueQuery } from "../api";
 import { leaveRow } from "../parts/focus";
 import { Pages } from "../parts/pages";
-import { useRefusal } from "../parts/use-refusal";
+import { RowList } from "../parts/row-list";
+import { useRowRemoval } from "../parts/use-row-removal";
 import type { QueuedQuestion } from "../types";
 
 /** Questions of members: those that wait, or those that are done. */
@@ -40,18 +38,9 @@ export function SupportSection() {
           ? "Answered and closed questions, the last change first."
           : "Questions that wait for an answer: members with Premium first, then the longest wait."}
       </p>
-      {error ? <p role="alert">{errorText(error)}</p> : null}
-      {!queue && !error ? <Skeleton className="mt-4 h-24 w-full" /> : null}
-      {queue?.requests.length === 0 ? (
-        <p className="py-12 text-center text-ink-soft">{done ? "Nothing here yet." : "No question is waiting."}</p>
-      ) : null}
-      {queue && queue.requests.length > 0 ? (
-        <ul className="mt-4 divide-y divide-line">
-          {queue.requests.map((question) => (
-            <QueueRow key={question.id} question={question} />
-          ))}
-        </ul>
-      ) : null}
+      <RowList rows={queue?.requests} error={error} empty={done ? "Nothing here yet." : "No question is waiting."}>
+        {(question) => <QueueRow key={question.id} question={question} />}
+      </RowList>
       {queue ? <Pages page={page} pages={queue.pages} onPage={setPage} /> : null}
     </section>
   );
@@ -60,19 +49,12 @@ export function SupportSection() {
 function QueueRow({ question }: { question: QueuedQuestion }) {
   const client = useQueryClient();
   const toast = useToast();
-  const refuse = useRefusal();
   const form = useForm(async ({ body = "" }, element) => {
     await answerQuestion(client, question.id, body);
     leaveRow(element);
     toast.add({ title: "Answer sent", description: question.email });
   }, "Could not send the answer.");
-  const closing = useMutation(
-    async (button: HTMLElement) => {
-      await closeQuestion(client, question.id);
-      leaveRow(button);
-    },
-    (error) => refuse(error, "Could not close the question."),
-  );
+  const closing = useRowRemoval(() => closeQuestion(client, question.id), "Could not close the question.");
   return (
     <li className="py-6">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">

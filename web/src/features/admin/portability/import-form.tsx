@@ -1,11 +1,17 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "../../../ui/button/button";
+import { useToast } from "../../../ui/feedback/use-toast";
 import { controlStyle } from "../../../ui/form/control-style";
 import { Field, SelectField } from "../../../ui/form/field";
-import type { ImportSource } from "../types";
+import { TitledSection } from "../../../ui/layout/titled-section";
+import { useMutation } from "../../../ui/use-mutation";
+import { refreshEverything } from "../api";
+import { sendFile } from "../media/send-file";
+import { useRefusal } from "../parts/use-refusal";
+import type { ImportReport, ImportSource } from "../types";
 import { sourceOf } from "./report";
 import { ReportList } from "./report-list";
-import { useImport } from "./use-import";
 
 const SOURCES = [
   { value: "wordpress", label: "WordPress (export file, XML)" },
@@ -24,10 +30,7 @@ export function ImportForm() {
     forget();
   }
   return (
-    <section aria-labelledby="import-title" className="mt-8">
-      <h2 id="import-title" className="text-2xl">
-        Import
-      </h2>
+    <TitledSection id="import-title" title="Import" className="mt-8">
       <p className="mt-2 max-w-[70ch] text-sm text-ink-soft">
         A dry run changes nothing. It lists every item in the file and what the import would do with it. Drafts stay
         drafts, and importing a file again creates no duplicates.
@@ -65,7 +68,7 @@ export function ImportForm() {
         ) : null}
       </div>
       {report ? <ReportList report={report} key={String(report.dryRun)} /> : null}
-    </section>
+    </TitledSection>
   );
 }
 
@@ -83,4 +86,25 @@ function FileField({ onChoose }: { onChoose: (file: File | null) => void }) {
       )}
     </Field>
   );
+}
+
+/** Tries an import and makes it; holds the report of the last of either. */
+function useImport() {
+  const client = useQueryClient();
+  const toast = useToast();
+  const refuse = useRefusal();
+  const [report, setReport] = useState<ImportReport | null>(null);
+  const { isBusy, run } = useMutation(
+    async (source: ImportSource, file: File, dryRun: boolean) => {
+      setReport(await sendFile("/api/admin/import", { source, dryRun }, file, () => {}));
+      if (dryRun) {
+        toast.add({ title: "Dry run finished", description: "Nothing has changed. The report lists every item." });
+        return;
+      }
+      toast.add({ title: "Imported", description: "The report says what became of every item." });
+      refreshEverything(client);
+    },
+    (error) => refuse(error, "The file was not imported."),
+  );
+  return { report, isBusy, run, forget: () => setReport(null) };
 }

@@ -1,14 +1,12 @@
 import { buttonStyle } from "../../../ui/button/button-style";
+import { TitledSection } from "../../../ui/layout/titled-section";
 import { ImportForm } from "./import-form";
 
 export function TransferSection() {
   return (
     <>
       <ImportForm />
-      <section aria-labelledby="export-title" className="mt-12">
-        <h2 id="export-title" className="text-2xl">
-          Export
-        </h2>
+      <TitledSection id="export-title" title="Export" className="mt-12">
         <p className="mt-2 max-w-[70ch] text-sm text-ink-soft">
           Everything in the blog, including drafts and categories. The archive contains each post as Markdown, and the
           media files.
@@ -21,7 +19,7 @@ export function TransferSection() {
             Download as Markdown (ZIP)
           </a>
         </p>
-      </section>
+      </TitledSection>
     </>
   );
 }

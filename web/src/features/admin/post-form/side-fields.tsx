@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { Checkbox } from "../../../ui/form/checkbox";
 import { Combobox } from "../../../ui/form/combobox";
 import { TextField } from "../../../ui/form/field";
 import { TextAreaField } from "../../../ui/form/text-area-field";
@@ -42,18 +43,16 @@ function Publishing({ form }: { form: BoundForm }) {
   const { fields, change, flush } = form;
   return (
     <div>
-      <label className="flex min-h-11 items-center gap-3 font-semibold">
-        <input
-          type="checkbox"
-          className="size-5"
-          checked={fields.isPublished}
-          onChange={(event) => {
-            change({ isPublished: event.target.checked });
-            flush();
-          }}
-        />
+      <Checkbox
+        className="min-h-11 font-semibold"
+        checked={fields.isPublished}
+        onChange={(event) => {
+          change({ isPublished: event.target.checked });
+          flush();
+        }}
+      >
         Publish immediately
-      </label>
+      </Checkbox>
       {fields.isPublished ? null : (
         <TextField
           label="Publish at"

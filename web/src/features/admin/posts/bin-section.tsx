@@ -1,63 +1,34 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { errorText } from "../../../api/errors";
 import { localDate } from "../../../lib/time/day";
 import { Button } from "../../../ui/button/button";
-import { Skeleton } from "../../../ui/feedback/skeleton";
 import { useToast } from "../../../ui/feedback/use-toast";
-import { useMutation } from "../../../ui/use-mutation";
+import { TitledSection } from "../../../ui/layout/titled-section";
 import { binQuery, deleteForGood, restorePost } from "../api";
-import { leaveRow } from "../parts/focus";
-import { useRefusal } from "../parts/use-refusal";
+import { RowList } from "../parts/row-list";
+import { useRowRemoval } from "../parts/use-row-removal";
 import type { BinnedPost } from "../types";
 
 /** Deleted posts, for 30 days. */
 export function BinSection() {
   const { data: posts, error } = useQuery(binQuery);
   return (
-    <section aria-labelledby="bin-title" className="mt-8">
-      <h2 id="bin-title" className="text-2xl">
-        Bin
-      </h2>
+    <TitledSection id="bin-title" title="Bin" className="mt-8">
       <p className="mt-2 text-sm text-ink-soft">Deleted posts are removed for good after 30 days.</p>
-      {posts ? (
-        posts.length === 0 ? (
-          <p className="py-12 text-center text-ink-soft">The trash is empty.</p>
-        ) : (
-          <ul className="mt-4 divide-y divide-line">
-            {posts.map((post) => (
-              <BinRow key={post.id} post={post} />
-            ))}
-          </ul>
-        )
-      ) : error ? (
-        <p role="alert">{errorText(error)}</p>
-      ) : (
-        <Skeleton className="mt-4 h-24 w-full" />
-      )}
-    </section>
+      <RowList rows={posts} error={posts ? null : error} empty="The trash is empty.">
+        {(post) => <BinRow key={post.id} post={post} />}
+      </RowList>
+    </TitledSection>
   );
 }
 
 function BinRow({ post }: { post: BinnedPost }) {
   const client = useQueryClient();
   const toast = useToast();
-  const refuse = useRefusal();
-
-  const restoring = useMutation(
-    async (button: HTMLElement) => {
-      const { title } = await restorePost(client, post.id);
-      leaveRow(button);
-      toast.add({ title: "Restored", description: title });
-    },
-    (error) => refuse(error, "Could not restore the post."),
-  );
-  const deletion = useMutation(
-    async (button: HTMLElement) => {
-      await deleteForGood(client, post.id);
-      leaveRow(button);
-    },
-    (error) => refuse(error, "Failed to delete blog post."),
-  );
+  const restoring = useRowRemoval(async () => {
+    const { title } = await restorePost(client, post.id);
+    toast.add({ title: "Restored", description: title });
+  }, "Could not restore the post.");
+  const deletion = useRowRemoval(() => deleteForGood(client, post.id), "Failed to delete blog post.");
   function confirmDeletion(button: HTMLElement) {
     if (window.confirm(`Delete "${post.title}" for good? This cannot be undone.`)) void deletion.run(button);
   }

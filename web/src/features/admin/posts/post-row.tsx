@@ -1,16 +1,21 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { Eye, Pencil, Trash2 } from "lucide-react";
 import type { RefObject } from "react";
 import { Link } from "wouter";
 import { arriveAt } from "../../../lib/address/arrive-at";
 import { formatCount } from "../../../lib/format";
 import { localDate } from "../../../lib/time/day";
-import { buttonStyle } from "../../../ui/button/button-style";
+import { useToast } from "../../../ui/feedback/use-toast";
 import { Badge, type BadgeTone } from "../../../ui/inline/badge";
+import { useMutation } from "../../../ui/use-mutation";
+import { deletePost, restorePost } from "../api";
+import { leaveRow } from "../parts/focus";
+import { iconAction } from "../parts/icon-action";
 import { localTime } from "../parts/times";
+import { useRefusal } from "../parts/use-refusal";
 import type { PostLine } from "../types";
 import { addressOf } from "../use-view";
 import { type PostStatus, statusOf } from "./status";
-import { usePostDeletion } from "./use-post-deletion";
 
 /** Tags shown in a row. */
 const TAGS = 2;
@@ -19,7 +24,6 @@ const BADGES: Record<PostStatus, [BadgeTone, string]> = {
   draft: ["neutral", "Draft"],
   scheduled: ["info", "Scheduled"],
 };
-const ACTION = "size-11 px-0 sm:size-10 sm:min-h-10";
 
 type Props = { post: PostLine; returnTo: RefObject<number | null> };
 
@@ -36,30 +40,17 @@ export function PostRow({ post, returnTo }: Props) {
       <PostText post={post} />
       <div className="flex shrink-0 gap-2">
         {post.isPublished ? (
-          <Link
-            href={`/blog/${post.slug}`}
-            aria-label={`View ${post.title}`}
-            title="View"
-            className={buttonStyle("secondary", "sm", ACTION)}
-          >
+          <Link href={`/blog/${post.slug}`} {...iconAction("View", post.title)}>
             <Eye className="size-4.5" aria-hidden="true" />
           </Link>
         ) : null}
-        <Link
-          ref={focusReturned}
-          href={addressOf({ edit: post.id })}
-          aria-label={`Edit ${post.title}`}
-          title="Edit"
-          className={buttonStyle("secondary", "sm", `${ACTION} scroll-my-20`)}
-        >
+        <Link ref={focusReturned} href={addressOf({ edit: post.id })} {...iconAction("Edit", post.title)}>
           <Pencil className="size-4.5" aria-hidden="true" />
         </Link>
         <button
           type="button"
-          aria-label={`Delete ${post.title}`}
-          title="Delete"
           onClick={(event) => void remove(post, event.currentTarget)}
-          className={buttonStyle("secondary", "sm", ACTION)}
+          {...iconAction("Delete", post.title)}
         >
           <Trash2 className="size-4.5" aria-hidden="true" />
         </button>
@@ -106,4 +97,31 @@ function PostText({ post }: { post: PostLine }) {
 
 function viewCount(views: number): string {
   return `${formatCount(views)} ${views === 1 ? "view" : "views"}`;
+}
+
+/** Asks as the product always did, and can be taken back all the same. */
+function usePostDeletion() {
+  const client = useQueryClient();
+  const toast = useToast();
+  const refuse = useRefusal();
+
+  const restoring = useMutation(
+    async (id: number) => {
+      const { title } = await restorePost(client, id);
+      toast.add({ title: "Restored", description: title });
+    },
+    (error) => refuse(error, "Could not restore the post. It is still in the trash."),
+  );
+  const { run } = useMutation(
+    async ({ id }: { id: number }, button: HTMLElement) => {
+      await deletePost(client, id);
+      leaveRow(button);
+      const action = { label: "Undo", onAct: () => void restoring.run(id) };
+      toast.add({ title: "Success!", description: "Blog post deleted successfully.", action });
+    },
+    (error) => refuse(error, "Failed to delete blog post."),
+  );
+  return async (post: { id: number }, button: HTMLElement) => {
+    if (window.confirm("Are you sure you want to delete this post?")) await run(post, button);
+  };
 }

@@ -2,12 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { errorText } from "../../../api/errors";
 import { Button } from "../../../ui/button/button";
-import { Skeleton } from "../../../ui/feedback/skeleton";
 import { Badge } from "../../../ui/inline/badge";
 import { Drawer } from "../../../ui/layout/drawer";
 import { useMutation } from "../../../ui/use-mutation";
 import { getRevision, revisionsQuery } from "../api";
 import { toFields } from "../parts/fields";
+import { RowList } from "../parts/row-list";
 import { localTime } from "../parts/times";
 import type { PostFields, Revision } from "../types";
 import { Difference } from "./difference";
@@ -27,14 +27,9 @@ export function RevisionsDrawer({ postId, now, onRestore, onClose }: Props) {
       <p className="text-sm text-ink-soft">
         Each save keeps the version before it, up to 50. Restoring saves the current version first, so nothing is lost.
       </p>
-      {error ? <p role="alert">{errorText(error)}</p> : null}
-      {data || error ? null : <Skeleton className="mt-4 h-32 w-full" />}
-      {data?.length === 0 ? <p className="py-8 text-ink-soft">No earlier versions yet.</p> : null}
-      <ul className="mt-4 divide-y divide-line">
-        {data?.map((revision) => (
-          <RevisionRow key={revision.id} revision={revision} {...{ postId, now, onRestore }} />
-        ))}
-      </ul>
+      <RowList rows={data} error={error} empty="No earlier versions yet.">
+        {(revision) => <RevisionRow key={revision.id} revision={revision} {...{ postId, now, onRestore }} />}
+      </RowList>
     </Drawer>
   );
 }

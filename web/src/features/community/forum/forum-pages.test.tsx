@@ -6,7 +6,7 @@ import ForumPage from "./feed/forum-page";
 import { POST as PLAIN_POST } from "./tests";
 import TopicPage from "./topic/topic-page";
 import type { ForumPost, MyLimits, MyTopic, Topic, TopicList, WrittenPost } from "./types";
-import { readDraft } from "./writing/drafts/drafts";
+import { readDraft } from "./writing/drafts/use-draft";
 import NewTopicPage from "./writing/new-topic-page";
 
 const AT = "2026-11-22T20:14:00Z";

@@ -5,11 +5,13 @@ import { errorText } from "../../../api/errors";
 import { withQueries } from "../../../api/queries/with-queries";
 import { Button } from "../../../ui/button/button";
 import { Skeleton } from "../../../ui/feedback/skeleton";
+import { TryAgain } from "../../../ui/feedback/try-again";
 import { useToast } from "../../../ui/feedback/use-toast";
 import { TextField } from "../../../ui/form/field";
 import { Form } from "../../../ui/form/form";
 import { TextAreaField } from "../../../ui/form/text-area-field";
 import { useForm } from "../../../ui/form/use-form";
+import { TitledSection } from "../../../ui/layout/titled-section";
 import { askQuestion, questionsQuery } from "./api";
 import { QuestionItem } from "./question-item";
 
@@ -17,12 +19,7 @@ function QuestionsView() {
   const { data, error, refetch } = useQuery(questionsQuery);
   if (!data) {
     return error ? (
-      <div role="alert" className="mt-8">
-        <p>{errorText(error)}</p>
-        <Button variant="secondary" className="mt-4" onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </div>
+      <TryAgain text={errorText(error)} onRetry={() => void refetch()} className="mt-8" />
     ) : (
       <Skeleton className="mt-8 h-64 w-full" />
     );
@@ -44,10 +41,7 @@ function QuestionsView() {
         )}
       </p>
       <NewQuestion />
-      <section aria-labelledby="questions" className="mt-14">
-        <h2 id="questions" className="text-2xl">
-          Your questions
-        </h2>
+      <TitledSection id="questions" title="Your questions" className="mt-14">
         {requests.length === 0 ? (
           <p className="mt-3 text-ink-soft">You have not asked anything yet. Answers will appear here.</p>
         ) : (
@@ -57,7 +51,7 @@ function QuestionsView() {
             ))}
           </ul>
         )}
-      </section>
+      </TitledSection>
     </>
   );
 }
@@ -75,10 +69,7 @@ function NewQuestion() {
     toast.add({ title: "Question sent", description: "The answer will appear on this page." });
   }, "Could not send your question.");
   return (
-    <section aria-labelledby="ask" className="mt-8">
-      <h2 id="ask" className="text-2xl">
-        Ask a question
-      </h2>
+    <TitledSection id="ask" title="Ask a question" className="mt-8">
       <Form form={form} key={asked} className="mt-4 space-y-5">
         <TextField label="What is it about?" name="subject" required maxLength={120} autoComplete="off" />
         <TextAreaField
@@ -93,6 +84,6 @@ function NewQuestion() {
           Send
         </Button>
       </Form>
-    </section>
+    </TitledSection>
   );
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, type MouseEvent, type RefObject, useEffect, useEffectEvent, useRef } from "react";
+import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef } from "react";
 import { Link } from "wouter";
 import { useLazyModule } from "../../../lib/hooks/use-lazy-module";
 import type { Place } from "../../../lib/storage/reader-place";
@@ -68,7 +68,8 @@ export function ResearchPanel(props: ResearchPanelProps) {
   });
   // Keeps input that was typed or restored before the script arrived.
   useEffect(() => takeOver(), []);
-  useEffect(warmUp, []);
+  // Prefetches the report's code, so that a lost connection fails the analysis alone, which can be tried again.
+  useEffect(() => void loadResults().catch(() => {}), []);
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
@@ -76,7 +77,8 @@ export function ResearchPanel(props: ResearchPanelProps) {
     if (keywords !== "") {
       // What an earlier attempt was refused for holds no longer.
       toast.dismissErrors();
-      const where = form.current && readPlaceText(form.current);
+      // The place as it was typed; nothing where a chosen one stands in the field.
+      const where = form.current && new FormData(form.current).get("where")?.toString().trim();
       const selection = { ...(where === "" ? placedIn(value, null) : value), keywords };
       return onAnalyze(where && where !== place?.name ? { selection, where } : { selection });
     }
@@ -135,22 +137,12 @@ export function ResearchPanel(props: ResearchPanelProps) {
   );
 }
 
-/** The place as it was typed; `null` where a chosen one stands in the field. */
-function readPlaceText(form: HTMLFormElement): string | null {
-  const text = new FormData(form).get("where");
-  return text === null ? null : String(text).trim();
-}
-
 /** Replaces the form on a phone. Without scripts its link leads to a page with the form. */
 function Folded({
   selection,
   place,
   onUnfold,
 }: Pick<ResearchPanelProps, "place" | "onUnfold"> & { selection: Selection }) {
-  function handleUnfold(event: MouseEvent) {
-    event.preventDefault();
-    onUnfold();
-  }
   return (
     <div className="flex min-h-11.5 items-center justify-between gap-4 lg:hidden">
       <p className="min-w-0 text-xs leading-4.5 text-ink-soft">
@@ -160,15 +152,13 @@ function Folded({
       <Link
         href="/niche-discovery"
         className={buttonStyle("secondary", "sm", "min-h-11 shrink-0")}
-        onClick={handleUnfold}
+        onClick={(event) => {
+          event.preventDefault();
+          onUnfold();
+        }}
       >
         Change
       </Link>
     </div>
   );
-}
-
-/** Prefetches the report's code, so that a lost connection fails the analysis alone, which can be tried again. */
-function warmUp() {
-  loadResults().catch(() => {});
 }

@@ -10,20 +10,10 @@ import { Skeleton } from "../../../ui/feedback/skeleton";
 import { useToast } from "../../../ui/feedback/use-toast";
 import { Badge } from "../../../ui/inline/badge";
 import { Dialog } from "../../../ui/layout/dialog";
+import type { UpgradeDialogProps } from "../../../ui/layout/upgrade-dialog-props";
 import { useMutation } from "../../../ui/use-mutation";
 import { type BillingCycle, type Offer, offerQuery, upgradePlan } from "./api";
 import { PriceChoice } from "./price-choice";
-
-interface UpgradeDialogProps {
-  /** Attempted action, as in "download your business plan"; empty without one. */
-  feature: string;
-  open: boolean;
-  onClose: () => void;
-  /** The member has Premium now. */
-  onUpgraded?: (() => void) | undefined;
-  /** The page is about to be left for the checkout. */
-  onCheckout?: (() => void) | undefined;
-}
 
 /** Features and price of Premium, and its checkout. The dialog cannot be closed during a payment. */
 function Upgrade(props: UpgradeDialogProps) {

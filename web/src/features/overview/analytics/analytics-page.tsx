@@ -2,8 +2,8 @@ import { type ComponentType, lazy, Suspense } from "react";
 import { useSession } from "../../../api/session";
 import { neverAtServer } from "../../../lib/at-server";
 import { LoginPrompt } from "../../../ui/feedback/login-prompt";
+import type { UpgradeDialogProps } from "../../../ui/layout/upgrade-dialog-props";
 import { AnalyticsLoading } from "./loading";
-import type { UpgradeDialogProps } from "./premium-offer";
 
 const AnalyticsView = lazy(
   import.meta.env.SSR ? neverAtServer<typeof import("./analytics-view")> : () => import("./analytics-view"),

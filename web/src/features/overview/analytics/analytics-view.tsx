@@ -2,12 +2,14 @@ import { useQuery } from "@tanstack/react-query";
 import type { ComponentType } from "react";
 import { errorText } from "../../../api/errors";
 import { withQueries } from "../../../api/queries/with-queries";
-import { Button } from "../../../ui/button/button";
+import { TryAgain } from "../../../ui/feedback/try-again";
+import { TitledSection } from "../../../ui/layout/titled-section";
+import type { UpgradeDialogProps } from "../../../ui/layout/upgrade-dialog-props";
 import { type Analytics, analyticsQuery } from "./api";
 import { BurnUpChart } from "./burn-up-chart";
 import { LatestFigures } from "./latest-figures";
 import { AnalyticsLoading } from "./loading";
-import { PremiumOffer, type UpgradeDialogProps } from "./premium-offer";
+import { PremiumOffer } from "./premium-offer";
 import { ProfitChart } from "./profit-chart";
 import { AnswersByWeek, EveningsByWeek, RunsByWeek, TakingsByWeek } from "./week-charts";
 
@@ -17,12 +19,7 @@ function View({ UpgradeDialog }: Props) {
   const { data, error, refetch } = useQuery(analyticsQuery());
   if (!data) {
     return error ? (
-      <div role="alert" className="mt-10">
-        <p>{errorText(error)}</p>
-        <Button variant="secondary" className="mt-4" onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </div>
+      <TryAgain text={errorText(error)} onRetry={() => void refetch()} className="mt-10" />
     ) : (
       <AnalyticsLoading />
     );
@@ -43,10 +40,7 @@ type HistoryProps = { history: NonNullable<Analytics["history"]>; latest: Analyt
 
 function History({ history, latest }: HistoryProps) {
   return (
-    <section aria-labelledby="over-time" className="mt-14">
-      <h2 id="over-time" className="text-2xl">
-        Over time
-      </h2>
+    <TitledSection id="over-time" title="Over time" className="mt-14">
       <p className="mt-2 text-ink-soft">Weeks begin on Monday. Each chart has its figures as a table.</p>
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
         <RunsByWeek weeks={history.weeks} />
@@ -60,7 +54,7 @@ function History({ history, latest }: HistoryProps) {
           <ProfitChart profits={history.profits} />
         </div>
       </div>
-    </section>
+    </TitledSection>
   );
 }
 

@@ -1,16 +1,15 @@
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { localDate, writtenDay } from "../../../lib/time/day";
+import { durationText } from "../../../lib/time/duration";
+import { TitledSection } from "../../../ui/layout/titled-section";
 import type { AnalyticsFigures } from "./api";
-import { formatDollars, formatDuration, formatQuantity } from "./texts";
+import { formatDollars, formatQuantity } from "./texts";
 
 /** Latest values, on every plan. Where nothing is known yet, the first thing to do. */
 export function LatestFigures({ latest }: { latest: AnalyticsFigures }) {
   return (
-    <section aria-labelledby="latest" className="mt-10">
-      <h2 id="latest" className="text-2xl">
-        Latest
-      </h2>
+    <TitledSection id="latest" title="Latest" className="mt-10">
       <dl className="mt-5 grid gap-x-8 gap-y-7 border-y border-line py-7 sm:grid-cols-2 lg:grid-cols-3">
         <Runs latest={latest} />
         <Analysis analysis={latest.analysis} />
@@ -20,7 +19,7 @@ export function LatestFigures({ latest }: { latest: AnalyticsFigures }) {
         <Plan plan={latest.plan} />
         <PaidWork round={latest.plan.round} />
       </dl>
-    </section>
+    </TitledSection>
   );
 }
 
@@ -63,7 +62,7 @@ function Evenings({ latest }: { latest: AnalyticsFigures }) {
     return <Missing name="Evenings" href="/evenings" action="Plan an evening and finish a piece" />;
   return (
     <Fact name="Evenings" value={`${formatQuantity(week.active, "evening")} this week`}>
-      {formatDuration(week.minutes)} this week, {formatDuration(evenings.minutes)} on{" "}
+      {durationText(week.minutes)} this week, {durationText(evenings.minutes)} on{" "}
       {formatQuantity(evenings.active, "evening")} in all
     </Fact>
   );

@@ -1,11 +1,6 @@
 import { type ComponentType, Suspense, useState } from "react";
 import { Button } from "../../../ui/button/button";
-
-export interface UpgradeDialogProps {
-  feature: string;
-  open: boolean;
-  onClose: () => void;
-}
+import type { UpgradeDialogProps } from "../../../ui/layout/upgrade-dialog-props";
 
 const ADDED = [
   "Analyses and results of every tool, week by week",

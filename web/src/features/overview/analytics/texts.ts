@@ -19,13 +19,6 @@ export function formatDollars(cents: number): string {
   return cents < 0 ? `−${text}` : text;
 }
 
-/** "1 h 20 min", "40 min". */
-export function formatDuration(minutes: number): string {
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  if (hours === 0) return `${rest} min`;
-  return rest === 0 ? `${formatCount(hours)} h` : `${formatCount(hours)} h ${rest} min`;
-}
-
 /** A text of at most so many letters. */
 export function cutText(text: string, most: number): string {
   const letters = [...text];

@@ -1,10 +1,11 @@
 import { formatCount } from "../../../lib/format";
+import { durationText } from "../../../lib/time/duration";
 import { Axes } from "../../../ui/chart/axes";
 import { createScale, plotFor, ticksUpTo } from "../../../ui/chart/scale";
 import { useWidth } from "../../../ui/chart/use-width";
 import type { Week } from "./api";
 import { ChartCard } from "./chart-card";
-import { formatDollars, formatDuration, shortDay } from "./texts";
+import { formatDollars, shortDay } from "./texts";
 
 /** Least room of the text below a bar, in pixels. */
 const ROOM_OF_LABEL_PX = 72;
@@ -106,7 +107,7 @@ export function EveningsByWeek({ weeks }: { weeks: readonly Week[] }) {
           shortDay(start),
           formatCount(evenings.active),
           formatCount(evenings.pieces),
-          formatDuration(evenings.minutes),
+          durationText(evenings.minutes),
         ]),
       }}
     >
@@ -137,7 +138,7 @@ export function TakingsByWeek({ weeks }: { weeks: readonly Week[] }) {
           formatCount(log.paidJobs),
           formatDollars(log.takingsCents),
           formatDollars(log.spentCents),
-          formatDuration(log.minutes),
+          durationText(log.minutes),
         ]),
       }}
     >

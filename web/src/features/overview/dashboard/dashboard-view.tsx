@@ -3,18 +3,20 @@ import { type ReactNode, useState } from "react";
 import { Link } from "wouter";
 import { chainQuery } from "../../../api/calls/chain";
 import { nextQuery } from "../../../api/calls/next";
-import { ApiError } from "../../../api/errors";
+import { ApiError, errorText } from "../../../api/errors";
 import { withQueries } from "../../../api/queries/with-queries";
 import { signOut, type User } from "../../../api/session";
+import { Button } from "../../../ui/button/button";
+import { EmptyState } from "../../../ui/feedback/empty-state";
+import { Badge } from "../../../ui/inline/badge";
+import { TitledSection } from "../../../ui/layout/titled-section";
 import { NextCard } from "../../../ui/tool/next-thing";
-import { emptyOverview, type Overview, overviewQuery } from "./api";
+import { emptyOverview, type Overview, overallPercent, overviewQuery } from "./api";
 import { BusinessSoFar } from "./chain/business-so-far";
 import { otherMarketText } from "./chain/other-market";
 import { DashboardLogin } from "./dashboard-login";
-import { ErrorScreen } from "./error-screen";
 import { LatestResults } from "./latest-results";
 import { Loading } from "./loading";
-import { Overall } from "./overall";
 import { useCheckoutReturn } from "./use-checkout-return";
 import { useIsLate } from "./use-is-late";
 
@@ -101,12 +103,90 @@ function noticeOf(isKnown: boolean, error: Error | null): string | null {
 
 function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
-    <section aria-labelledby={id} className="mt-10">
-      <h2 id={id} className="mb-3 text-2xl">
-        {title}
-      </h2>
+    <TitledSection id={id} title={title} titleStyle="mb-3 text-2xl" className="mt-10">
       {children}
-    </section>
+    </TitledSection>
+  );
+}
+
+interface ErrorScreenProps {
+  error: Error;
+  onRetry: () => void;
+  onLogout: () => void;
+}
+
+/** Shown when the first request fails. */
+function ErrorScreen({ error, onRetry, onLogout }: ErrorScreenProps) {
+  return (
+    <div className="measure py-16" role="alert">
+      <EmptyState
+        level={1}
+        title="Dashboard Error"
+        text={
+          <>
+            <span className="block [overflow-wrap:anywhere]">{errorLine(error)}</span>
+            <span className="mt-3 block">Your data is safe.</span>
+          </>
+        }
+        action={
+          <div className="flex flex-wrap justify-center gap-3">
+            <Button onClick={onRetry}>Retry</Button>
+            <Button variant="secondary" onClick={onLogout}>
+              Logout
+            </Button>
+          </div>
+        }
+      />
+    </div>
+  );
+}
+
+/** Returns "HTTP 500: " with the server's message; without an answer, the browser's message. */
+function errorLine(error: Error): string {
+  return error instanceof ApiError ? `HTTP ${error.message}` : errorText(error);
+}
+
+/** Member and progress with all tools. */
+function Overall({ overview, notice }: { overview: Overview; notice: string | null }) {
+  const { user, toolProgress, unreadAnswers } = overview;
+  const percent = overallPercent(toolProgress);
+  return (
+    <header className="grid gap-x-14 gap-y-4 lg:grid-cols-2">
+      <div>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <h1 className="text-3xl">Dashboard</h1>
+          <Badge tone={user.planType === "Premium" ? "lamp" : "outline"}>{user.planType}</Badge>
+        </div>
+        <p className="mt-2 text-sm text-ink-soft [overflow-wrap:anywhere]">{user.email}</p>
+        <Link href="/analytics" className="prose-link inline-flex min-h-11 items-center text-sm">
+          Your work in figures
+        </Link>
+      </div>
+      <div>
+        <p className="tabular font-semibold">
+          {percent === 100
+            ? "Congratulations! You have completed all five tools."
+            : `${percent}% complete - Keep going!`}
+        </p>
+        <progress value={percent} max={100} aria-label="Overall progress" className="meter mt-2" />
+        <p className="tabular mt-1 text-sm text-ink-soft">
+          {toolProgress.filter(({ progress }) => progress === 100).length} of {toolProgress.length} tools complete. The
+          steps of your plan are counted below.
+        </p>
+      </div>
+      {unreadAnswers > 0 ? (
+        <p className="text-sm lg:col-span-2">
+          <Link href="/support" className="prose-link">
+            {unreadAnswers === 1
+              ? "Support answered your question"
+              : `Support answered ${unreadAnswers} of your questions`}
+          </Link>
+        </p>
+      ) : null}
+      <p role="status" className="text-sm text-ink-soft empty:hidden lg:col-span-2">
+        {notice}
+      </p>
+    </header>
   );
 }
 

@@ -1,13 +1,23 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ComponentType, ReactNode } from "react";
+import { type ComponentType, type ReactNode, useState } from "react";
+import { Link } from "wouter";
 import { chainQuery } from "../../../api/calls/chain";
 import { localDate } from "../../../lib/time/day";
+import { Button } from "../../../ui/button/button";
 import { LinkButton } from "../../../ui/button/link-button";
 import { classNames } from "../../../ui/class-names";
+import { Disclosure } from "../../../ui/layout/disclosure";
 import { ShortAnswerLines } from "../../../ui/pay-strip/short-answer";
-import { type NicheResult, type OfferShortList, type Overview, reportAddress, type ToolProgress } from "./api";
-import { EarlierResults } from "./earlier-results";
+import {
+  type NicheResult,
+  nicheResultsQuery,
+  type OfferShortList,
+  type Overview,
+  reportAddress,
+  type ToolProgress,
+} from "./api";
 import { answerOf } from "./short-answer";
+import { Upgrade } from "./upgrade";
 
 /** The latest that came of each tool. */
 export function LatestResults({ overview, isKnown }: { overview: Overview; isKnown: boolean }) {
@@ -63,17 +73,20 @@ const CARDS: Readonly<Record<string, ComponentType<CardProps>>> = {
   "profitability-calculator": ProfitCard,
 };
 
-/** Texts of the links of the other cards. */
+/** Texts of the links of the cards. */
 const OPEN_TEXTS: Readonly<Record<string, string>> = {
   "customer-persona": "Open the persona",
   "audience-problem-finder": "Open the themes",
+  "what-should-i-sell": "Open the ideas",
+  "profitability-calculator": "Open the calculator",
 };
 
-function ToolCard({ tool, mark }: CardProps) {
+function ToolCard({ tool, mark, children }: CardProps & { children?: ReactNode }) {
   return (
     <article className="rounded-lg border border-line bg-paper-raised p-6">
       <h3 className="eyebrow">{tool.label}</h3>
       {mark}
+      {children}
       <p className="mt-3 text-xs text-ink-faint">{savedText(tool)}</p>
       <LinkButton href={`${tool.path}?run=latest`} variant="secondary" className="mt-4">
         {OPEN_TEXTS[tool.toolName] ?? "Open the result"}
@@ -112,15 +125,14 @@ function NicheCard({ tool, planType }: CardProps) {
 }
 
 /** The first ideas of the latest ranking: those of the kept market where it has some, so that the page names one offer. */
-function OffersCard({ tool, market, mark }: CardProps) {
+function OffersCard(card: CardProps) {
+  const { tool, market, mark } = card;
   const { shortList, marketList } = (tool.result ?? {}) as OfferShortList;
   const lists = [marketList, shortList].filter((list) => Array.isArray(list));
   const own = lists.map((list) => list.filter((idea) => idea.market === market)).find((list) => list.length > 0);
   const ideas = own ?? (mark || market === null ? (shortList ?? []) : []);
   return (
-    <article className="rounded-lg border border-line bg-paper-raised p-6">
-      <h3 className="eyebrow">{tool.label}</h3>
-      {mark}
+    <ToolCard {...card}>
       <ol className="mt-3 list-decimal space-y-1 pl-5">
         {ideas.map(({ title, marketName }) => (
           <li key={`${marketName} ${title}`}>
@@ -128,24 +140,18 @@ function OffersCard({ tool, market, mark }: CardProps) {
           </li>
         ))}
       </ol>
-      <p className="mt-3 text-xs text-ink-faint">{savedText(tool)}</p>
-      <LinkButton href={`${tool.path}?run=latest`} variant="secondary" className="mt-4">
-        Open the ideas
-      </LinkButton>
-    </article>
+    </ToolCard>
   );
 }
 
 /** Pay per hour of the latest calculation. */
-function ProfitCard({ tool, mark }: CardProps) {
-  const result = (tool.result ?? {}) as { outputs?: { key: string; label: string; text: string }[] };
+function ProfitCard(card: CardProps) {
+  const result = (card.tool.result ?? {}) as { outputs?: { key: string; label: string; text: string }[] };
   const shown = ["hourlyPayCents", "overtimeHourCents", "keptYearCents"].flatMap(
     (key) => result.outputs?.find((output) => output.key === key) ?? [],
   );
   return (
-    <article className="rounded-lg border border-line bg-paper-raised p-6">
-      <p className="eyebrow">{tool.label}</p>
-      {mark}
+    <ToolCard {...card}>
       <dl className="mt-2 flex flex-wrap gap-x-8 gap-y-3">
         {shown.map(({ key, label, text }) => (
           <div key={key}>
@@ -154,11 +160,7 @@ function ProfitCard({ tool, mark }: CardProps) {
           </div>
         ))}
       </dl>
-      <p className="mt-3 text-xs text-ink-faint">{savedText(tool)}</p>
-      <LinkButton href={`${tool.path}?run=latest`} variant="secondary" className="mt-4">
-        Open the calculator
-      </LinkButton>
-    </article>
+    </ToolCard>
   );
 }
 
@@ -180,4 +182,47 @@ function scoredFor({ industry, sharedWith }: NonNullable<NonNullable<NicheResult
 
 function savedText({ completedAt, progress }: ToolProgress): string {
   return completedAt ? `Saved on ${localDate(completedAt)}` : `${progress}% done`;
+}
+
+/** Saved niche reports before the latest. All are kept on every plan; Premium shows them. */
+function EarlierResults({ planType }: { planType: string }) {
+  const { data } = useQuery(nicheResultsQuery);
+  const [isAsking, setAsking] = useState(false);
+  const earlier = (data?.total ?? 0) - 1;
+  if (!data || earlier < 1) return null;
+  const count = earlier === 1 ? "1 earlier result" : `${earlier} earlier results`;
+  if (planType !== "Premium") {
+    return (
+      <div className="mt-4 border-t border-line pt-4">
+        <p className="text-sm text-ink-soft">
+          {count} {earlier === 1 ? "is" : "are"} saved. Premium shows all of them.
+        </p>
+        <Button variant="ghost" size="sm" className="-ml-3" onClick={() => setAsking(true)}>
+          See all results
+        </Button>
+        <Upgrade feature="see all your results" open={isAsking} onClose={() => setAsking(false)} />
+      </div>
+    );
+  }
+  return (
+    <Disclosure className="mt-4 border-t border-line pt-2" summary={count}>
+      <ul>
+        {data.items.slice(1).map((item) => {
+          const result = { ...(item.result as NicheResult), request: (item.request ?? {}) as NicheResult["request"] };
+          const answer = answerOf(result);
+          return (
+            <li key={item.id} className="flex items-baseline justify-between gap-4 py-1.5 text-sm">
+              <Link href={reportAddress(result)} className="prose-link">
+                {result.match?.market?.name ?? "Niche"}
+              </Link>
+              <span className="tabular text-ink-soft">
+                {answer ? `${answer.text} · ` : ""}
+                {localDate(item.savedAt)}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </Disclosure>
+  );
 }

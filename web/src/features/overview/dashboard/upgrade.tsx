@@ -1,23 +1,13 @@
 import { type ComponentType, createContext, Suspense, useContext, useState } from "react";
 import { Button } from "../../../ui/button/button";
 import { Dialog } from "../../../ui/layout/dialog";
+import type { UpgradeDialogProps } from "../../../ui/layout/upgrade-dialog-props";
 
-export interface UpgradeProps {
-  /** Attempted action, as in "download your business plan". */
-  feature: string;
-  open: boolean;
-  onClose: () => void;
-  /** The member has Premium now. */
-  onUpgraded?: () => void;
-  /** The page is about to be left for the checkout. */
-  onCheckout?: () => void;
-}
-
-/** Upgrade dialog. Features do not import one another, so the page passes it in. */
-export const UpgradeContext = createContext<ComponentType<UpgradeProps>>(PremiumNotice);
+/** The page's upgrade dialog. */
+export const UpgradeContext = createContext<ComponentType<UpgradeDialogProps>>(PremiumNotice);
 
 /** Opens when a Free member requests a part of Premium. Its script is loaded on first use. */
-export function Upgrade(props: UpgradeProps) {
+export function Upgrade(props: UpgradeDialogProps) {
   const UpgradeDialog = useContext(UpgradeContext);
   const [isWanted, setWanted] = useState(false);
   if (props.open && !isWanted) setWanted(true);
@@ -30,7 +20,7 @@ export function Upgrade(props: UpgradeProps) {
 }
 
 /** Only says that it is. */
-function PremiumNotice({ feature, open, onClose }: UpgradeProps) {
+function PremiumNotice({ feature, open, onClose }: UpgradeDialogProps) {
   return (
     <Dialog
       open={open}

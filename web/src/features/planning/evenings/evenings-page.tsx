@@ -7,6 +7,7 @@ import { useHydrated } from "../../../lib/hooks/use-hydrated";
 import { Button } from "../../../ui/button/button";
 import { LinkButton } from "../../../ui/button/link-button";
 import { Skeleton } from "../../../ui/feedback/skeleton";
+import type { UpgradeDialogProps } from "../../../ui/layout/upgrade-dialog-props";
 import { LateNextLine } from "../../../ui/tool/late-next-line";
 
 const EveningsView = lazy(
@@ -16,14 +17,7 @@ const ExampleView = lazy(
   import.meta.env.SSR ? neverAtServer<typeof import("./sample/example-view")> : () => import("./sample/example-view"),
 );
 
-interface UpgradeDialogProps {
-  feature: string;
-  open: boolean;
-  onClose: () => void;
-}
-
 interface EveningsPageProps {
-  /** Features do not import one another, so the page's entry passes the dialog in. */
   UpgradeDialog: ComponentType<UpgradeDialogProps>;
 }
 

@@ -1,14 +1,16 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Link } from "wouter";
-import { ApiError, errorText } from "../../../api/errors";
+import { requestJson } from "../../../api/client";
+import { ApiError } from "../../../api/errors";
 import { tellOtherTabs } from "../../../api/queries/tabs";
 import { withQueries } from "../../../api/queries/with-queries";
 import { durationText } from "../../../lib/time/duration";
 import { Button } from "../../../ui/button/button";
-import { EmptyState } from "../../../ui/feedback/empty-state";
+import { LoadFailed } from "../../../ui/feedback/load-failed";
 import { Skeleton } from "../../../ui/feedback/skeleton";
 import { useToast } from "../../../ui/feedback/use-toast";
+import { Card } from "../../../ui/layout/card";
 import { Disclosure } from "../../../ui/layout/disclosure";
 import { useMutation } from "../../../ui/use-mutation";
 import {
@@ -24,13 +26,11 @@ import {
 import { FeedCard } from "./feed-card";
 import { FreeTime } from "./free-time/free-time";
 import { useFreeTime } from "./free-time/use-free-time";
-import { PieceList, type PieceListProps } from "./piece-list";
+import { PieceList, type PieceListProps, PieceRows } from "./piece-list";
 import { Problems } from "./problems";
 import { SampleWeek } from "./sample/sample-week";
 import { Summary } from "./summary";
-import { delayDueDate } from "./task-due";
-import { dateText, isSameEvening } from "./times";
-import { TonightCard } from "./tonight-card";
+import { dateText, eveningText, isSameEvening, timeText } from "./times";
 
 interface EveningsViewProps {
   /** Shown to a member without Premium who has nothing stored. */
@@ -43,13 +43,7 @@ function EveningsView({ offer }: EveningsViewProps) {
   if (data) return <EveningsOfMember evenings={data} />;
   if (offer && error instanceof ApiError && error.status === 402) return offer;
   if (!error || isFetching) return <Skeleton className="h-[60rem] w-full" />;
-  return (
-    <EmptyState
-      title="Could not load your evenings"
-      text={errorText(error)}
-      action={<Button onClick={() => void refetch()}>Try again</Button>}
-    />
-  );
+  return <LoadFailed title="Could not load your evenings" error={error} onRetry={refetch} />;
 }
 
 function EveningsOfMember({ evenings }: { evenings: Evenings }) {
@@ -235,6 +229,43 @@ function useFixes(evenings: Evenings, changeFreeTime: ReturnType<typeof useFreeT
     await delayDueDate(step, fix.deadline, evenings.zone);
     for (const queryKey of [EVENINGS, ...TICKED]) void client.invalidateQueries({ queryKey });
   }, "Could not change it");
+}
+
+/** Moves the due date of a task to the day of the deadline. A deadline at midnight ends the day before. */
+function delayDueDate(step: Evenings["steps"][number], deadline: string, zone: string): Promise<unknown> {
+  const lastMinute = new Date(deadline).getTime() - 60_000;
+  const date = new Intl.DateTimeFormat("en-CA", { timeZone: zone, dateStyle: "short" }).format(lastMinute);
+  return requestJson("PATCH", "/api/tasks/{id}", {
+    path: { id: step.taskId },
+    body: { fields: { due: { date } }, version: step.taskVersion },
+  });
+}
+
+/** Pieces of tonight, above everything else; without any, the next one. */
+function TonightCard({ pieces, zone, now, ...rest }: PieceListProps) {
+  const tonight = pieces.filter(({ start }) => isSameEvening(start, now, zone));
+  const [next] = pieces;
+  return (
+    <Card aria-labelledby="tonight" tone="sunk">
+      <h2 id="tonight" className="text-2xl">
+        Tonight
+      </h2>
+      {tonight.length > 0 ? (
+        <PieceRows pieces={tonight} zone={zone} now={now} {...rest} />
+      ) : (
+        <p className="mt-2">
+          Nothing is planned for tonight.
+          {next ? (
+            <>
+              {" "}
+              Next: {eveningText(next.start, zone, now)} at {timeText(next.start, zone)},{" "}
+              <span className="font-semibold">{next.title}</span>.
+            </>
+          ) : null}
+        </p>
+      )}
+    </Card>
+  );
 }
 
 export default withQueries(EveningsView);

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { localDate } from "../../../lib/time/day";
 import { Button } from "../../../ui/button/button";
 import { useToast } from "../../../ui/feedback/use-toast";
+import { Checkbox } from "../../../ui/form/checkbox";
 import { TextField } from "../../../ui/form/field";
 import { Card, CardHeader } from "../../../ui/layout/card";
 import { useMutation } from "../../../ui/use-mutation";
@@ -54,8 +55,12 @@ export function FeedCard({ since, canMake }: FeedCardProps) {
             value={address}
             onFocus={(event) => event.target.select()}
           />
-          <Choice label="Hide titles: show “Busy” only" checked={isBusyOnly} onChange={setBusyOnly} />
-          <Choice label="Remind me 15 minutes before" checked={hasReminder} onChange={setReminder} />
+          <Checkbox checked={isBusyOnly} onChange={(event) => setBusyOnly(event.target.checked)}>
+            Hide titles: show “Busy” only
+          </Checkbox>
+          <Checkbox checked={hasReminder} onChange={(event) => setReminder(event.target.checked)}>
+            Remind me 15 minutes before
+          </Checkbox>
           <Button onClick={() => void copying.run()}>Copy link</Button>
         </div>
       ) : (
@@ -80,24 +85,4 @@ export function FeedCard({ since, canMake }: FeedCardProps) {
 function describeFeed(since: string | null): string {
   if (!since) return "You have no calendar link yet.";
   return `Your calendar link has been active since ${localDate(since)}. A new link replaces it.`;
-}
-
-interface ChoiceProps {
-  label: string;
-  checked: boolean;
-  onChange: (checked: boolean) => void;
-}
-
-function Choice({ label, checked, onChange }: ChoiceProps) {
-  return (
-    <label className="flex min-h-9 items-center gap-3 text-sm">
-      <input
-        type="checkbox"
-        className="size-5 accent-action"
-        checked={checked}
-        onChange={(event) => onChange(event.target.checked)}
-      />
-      {label}
-    </label>
-  );
 }

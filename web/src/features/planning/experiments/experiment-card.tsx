@@ -1,18 +1,22 @@
 import { useId, useState } from "react";
 import { Link } from "wouter";
-import { closeExperiment, type Experiment } from "../../../api/calls/experiments";
+import { changeExperiment, closeExperiment, type Experiment, putTotal } from "../../../api/calls/experiments";
+import { parseCents } from "../../../lib/money";
 import { readerDay, writtenDay } from "../../../lib/time/day";
 import { Button } from "../../../ui/button/button";
 import { LinkButton } from "../../../ui/button/link-button";
+import { DateField } from "../../../ui/form/date-field";
+import { TextField } from "../../../ui/form/field";
+import { Form } from "../../../ui/form/form";
+import { InvalidFieldsError } from "../../../ui/form/form-errors";
+import { useForm } from "../../../ui/form/use-form";
 import { Badge } from "../../../ui/inline/badge";
 import { Card } from "../../../ui/layout/card";
 import { useMutation } from "../../../ui/use-mutation";
 import type { WaitingAnswer } from "./answers/answer-queue";
 import { LogDialog } from "./answers/log-dialog";
-import { MeasureForm } from "./answers/measure-form";
-import { TotalsForm } from "./answers/totals-form";
 import { WaitingNotes } from "./answers/waiting-notes";
-import { daysLeft, isDecided, KIND_LABELS, logsTotals, STATE_LABELS, STATE_TONES } from "./labels";
+import { daysLeft, isDecided, KIND_LABELS, logsTotals, numberOfCount, STATE_LABELS, STATE_TONES } from "./labels";
 import { ScriptDialog } from "./script-dialog";
 
 export interface ExperimentCardProps {
@@ -123,5 +127,61 @@ function OpenTest({ experiment, isAlone, onChanged }: Omit<ExperimentCardProps, 
       <LogDialog experiment={experiment} outcome={outcome} onClose={() => setOutcome(null)} />
       <ScriptDialog experiment={experiment} isOpen={isScriptOpen} onClose={() => setScriptOpen(false)} />
     </>
+  );
+}
+
+/** Measured number of a count. */
+function MeasureForm({ experiment, onChanged }: { experiment: Experiment; onChanged: () => void }) {
+  const form = useForm(async ({ measured = "" }) => {
+    const text = measured.trim();
+    // Hundredths of a number are read as cents of an amount are.
+    const hundredths = parseCents(text);
+    if (text !== "" && hundredths === null) {
+      throw new InvalidFieldsError({ measured: "Please enter a number such as 25 or 27.50." });
+    }
+    await changeExperiment(experiment, { measured: hundredths === null ? null : hundredths / 100 });
+    onChanged();
+  }, "Could not save the number");
+  return (
+    <Form form={form} className="mt-4">
+      <div className="flex flex-wrap items-end gap-3">
+        <TextField
+          key={experiment.version}
+          label={`Measured number (at ${experiment.atMost ? "most" : "least"} ${numberOfCount(experiment)})`}
+          name="measured"
+          inputMode="decimal"
+          autoComplete="off"
+          className="w-72"
+          defaultValue={experiment.measured ?? ""}
+        />
+        <Button type="submit" variant="secondary" busy={form.isBusy}>
+          Save the number
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+/** Visitors and sign-ups of one day. The same day again replaces it. */
+function TotalsForm({ experiment, onChanged }: { experiment: Experiment; onChanged: () => void }) {
+  const form = useForm(async ({ date = "", total = "", yes = "" }, element) => {
+    const wrong = Object.entries({ total, yes }).filter(([, text]) => !/^\d+$/.test(text.trim()));
+    if (wrong.length > 0)
+      throw new InvalidFieldsError(Object.fromEntries(wrong.map(([name]) => [name, "Please enter a whole number."])));
+    await putTotal(experiment.id, date, Number(yes), Number(total));
+    element.reset();
+    onChanged();
+  }, "Could not save the day");
+  return (
+    <Form form={form} className="mt-4">
+      <div className="grid items-start gap-3 sm:grid-cols-[11rem_1fr_1fr]">
+        <DateField label="Day" name="date" defaultValue={readerDay()} max={readerDay()} required />
+        <TextField label="Visitors" name="total" inputMode="numeric" autoComplete="off" required />
+        <TextField label="Sign-ups" name="yes" inputMode="numeric" autoComplete="off" required />
+        <Button type="submit" variant="secondary" className="sm:justify-self-start" busy={form.isBusy}>
+          Save this day
+        </Button>
+      </div>
+    </Form>
   );
 }

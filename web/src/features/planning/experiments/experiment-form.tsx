@@ -4,6 +4,7 @@ import { ApiError } from "../../../api/errors";
 import { parseCents } from "../../../lib/money";
 import { readerDay } from "../../../lib/time/day";
 import { Button } from "../../../ui/button/button";
+import { Checkbox } from "../../../ui/form/checkbox";
 import { DateField } from "../../../ui/form/date-field";
 import { SelectField, TextField } from "../../../ui/form/field";
 import { Form } from "../../../ui/form/form";
@@ -69,13 +70,13 @@ export function ExperimentForm({ initial, isLocked, action, onSave, onCancel }: 
       />
       <PlanFields initial={initial} kind={kind} onKind={setKind} />
       {kind === "count" ? (
-        <Check name="atMost" label="An upper limit: the test passes at this number or less" isOn={initial.atMost} />
+        <Checkbox name="atMost" defaultChecked={initial.atMost}>
+          An upper limit: the test passes at this number or less
+        </Checkbox>
       ) : null}
-      <Check
-        name="riskiest"
-        label="This is the riskiest assumption, so its points count double"
-        isOn={initial.riskiest}
-      />
+      <Checkbox name="riskiest" defaultChecked={initial.riskiest}>
+        This is the riskiest assumption, so its points count double
+      </Checkbox>
       <TextAreaField label="Script" name="script" defaultValue={initial.script} maxLength={4000} rows={5} />
       {isLocked ? (
         <p className="text-sm text-ink-soft">
@@ -140,15 +141,6 @@ function PlanFields({ initial, kind, onKind }: PlanFieldsProps) {
         defaultValue={initial.costCapCents === null ? "" : String(initial.costCapCents / 100)}
       />
     </div>
-  );
-}
-
-function Check({ name, label, isOn }: { name: string; label: string; isOn: boolean }) {
-  return (
-    <label className="flex min-h-11 items-center gap-3 text-sm">
-      <input type="checkbox" name={name} defaultChecked={isOn} className="size-5 accent-action" />
-      {label}
-    </label>
   );
 }
 

@@ -19,6 +19,7 @@ import { EmptyState } from "../../../ui/feedback/empty-state";
 import { Skeleton } from "../../../ui/feedback/skeleton";
 import { useToast } from "../../../ui/feedback/use-toast";
 import { Dialog } from "../../../ui/layout/dialog";
+import { TitledSection } from "../../../ui/layout/titled-section";
 import { OwnEvidence } from "../../../ui/tool/evidence/own-evidence";
 import { useMutation } from "../../../ui/use-mutation";
 import { AnswerLog } from "./answers/answer-log";
@@ -178,10 +179,7 @@ function DeleteButton({ experiment }: { experiment: Experiment }) {
 function Marks({ experiment }: { experiment: Experiment }) {
   const { earlier, changeMark } = experiment;
   return (
-    <section aria-labelledby="pass-mark">
-      <h2 id="pass-mark" className="text-xl">
-        Pass mark
-      </h2>
+    <TitledSection id="pass-mark" title="Pass mark" titleStyle="text-xl">
       <MarkLine mark={experiment}>
         {experiment.startedAt ? `Fixed on ${localDate(experiment.startedAt)}` : "Fixed when the test starts"}
         {changeMark ? `, ${changeMark}` : ""}.
@@ -208,7 +206,7 @@ function Marks({ experiment }: { experiment: Experiment }) {
           </ol>
         </>
       ) : null}
-    </section>
+    </TitledSection>
   );
 }
 

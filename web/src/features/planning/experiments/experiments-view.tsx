@@ -16,11 +16,12 @@ import { errorText } from "../../../api/errors";
 import { withQueries } from "../../../api/queries/with-queries";
 import { useWage } from "../../../lib/storage/day-job-wage";
 import { Button } from "../../../ui/button/button";
-import { EmptyState } from "../../../ui/feedback/empty-state";
+import { LoadFailed } from "../../../ui/feedback/load-failed";
 import { Skeleton } from "../../../ui/feedback/skeleton";
 import { SelectField } from "../../../ui/form/field";
 import { Badge } from "../../../ui/inline/badge";
 import { Dialog } from "../../../ui/layout/dialog";
+import { TitledSection } from "../../../ui/layout/titled-section";
 import { OwnEvidence } from "../../../ui/tool/evidence/own-evidence";
 import { useMutation } from "../../../ui/use-mutation";
 import type { WaitingAnswer } from "./answers/answer-queue";
@@ -41,13 +42,7 @@ function ExperimentsView() {
   const parameters = new URLSearchParams(useSearch());
   if (!all) {
     if (!error) return <Skeleton className="h-[40rem]" />;
-    return (
-      <EmptyState
-        title="Could not load your tests"
-        text={errorText(error)}
-        action={<Button onClick={() => void refetch()}>Try again</Button>}
-      />
-    );
+    return <LoadFailed title="Could not load your tests" error={error} onRetry={refetch} />;
   }
   const asked = Number(parameters.get("run"));
   const found = all.projects.find(({ id }) => id === asked);
@@ -191,10 +186,7 @@ function OtherMarkets({ tests, waiting }: { tests: readonly Experiment[]; waitin
 function DeletedTests({ tests }: { tests: readonly Experiment[] }) {
   if (tests.length === 0) return null;
   return (
-    <section aria-labelledby="deleted-tests" className="mt-10">
-      <h2 id="deleted-tests" className="text-2xl">
-        Deleted tests
-      </h2>
+    <TitledSection id="deleted-tests" title="Deleted tests" className="mt-10">
       <p className="mt-1 text-sm text-ink-soft">Their results stay and count.</p>
       <ul className="mt-3 divide-y divide-line border-y border-line">
         {tests.map(({ id, hypothesis, state, result }) => (
@@ -205,7 +197,7 @@ function DeletedTests({ tests }: { tests: readonly Experiment[] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </TitledSection>
   );
 }
 

@@ -3,9 +3,9 @@ import { type FormEvent, useState } from "react";
 import { tellOtherTabs } from "../../../api/queries/tabs";
 import { readStored, writeStored } from "../../../lib/storage/storage";
 import { durationText } from "../../../lib/time/duration";
-import { Button } from "../../../ui/button/button";
 import { SelectField } from "../../../ui/form/field";
 import { Form } from "../../../ui/form/form";
+import { FormButtons } from "../../../ui/form/form-buttons";
 import { type FormValues, useForm } from "../../../ui/form/use-form";
 import { NEXT, nameEvenings, PLAN, type Plan, TASKS } from "./api";
 
@@ -101,14 +101,14 @@ export function EveningsAskedAgain({ plan }: { plan: Plan }) {
     <div className="mt-4">
       <Form form={form}>
         <EveningsFields evenings={null} />
-        <div className="mt-3 flex flex-wrap gap-2">
-          <Button type="submit" variant="secondary" busy={form.isBusy}>
-            Save my evenings
-          </Button>
-          <Button variant="ghost" disabled={form.isBusy} onClick={dismiss}>
-            Not sure yet
-          </Button>
-        </div>
+        <FormButtons
+          action="Save my evenings"
+          isBusy={form.isBusy}
+          cancel="Not sure yet"
+          onCancel={dismiss}
+          isInline
+          className="mt-3"
+        />
       </Form>
     </div>
   );

@@ -1,17 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense, useState } from "react";
+import { Link } from "wouter";
 import { type NextThing, nextQuery } from "../../../api/calls/next";
-import { errorText } from "../../../api/errors";
 import { withQueries } from "../../../api/queries/with-queries";
 import { useSession } from "../../../api/session";
-import { Button } from "../../../ui/button/button";
-import { EmptyState } from "../../../ui/feedback/empty-state";
+import { formatMoney } from "../../../lib/format";
+import { classNames } from "../../../ui/class-names";
+import { LoadFailed } from "../../../ui/feedback/load-failed";
 import { Disclosure } from "../../../ui/layout/disclosure";
 import { NextCard } from "../../../ui/tool/next-thing";
 import { type Plan, planQuery, type Step, stepsOf, type TickableStep } from "./api";
 import { Loading } from "./loading";
-import { PlanMarket } from "./market";
-import { Progress } from "./progress";
 import { AnotherMarket } from "./round/another-market";
 import { LogSection } from "./round/log-section";
 import { Records } from "./round/record";
@@ -39,14 +38,7 @@ function PlanOfSomebody({ folded, placeholder }: PlanViewProps) {
   const [asked, setAsked] = useState<AskedStep | null>(null);
   if (!plan) {
     if (!error || isFetching) return placeholder ?? <Loading folded={folded} />;
-    return (
-      <EmptyState
-        level={3}
-        title="Could not load your plan"
-        text={errorText(error)}
-        action={<Button onClick={() => void refetch()}>Try again</Button>}
-      />
-    );
+    return <LoadFailed level={3} title="Could not load your plan" error={error} onRetry={refetch} />;
   }
   const next = nextStepOf(plan, thing.data);
   const steps = stepsOf(plan);
@@ -142,6 +134,75 @@ function PlanView(props: PlanViewProps) {
   const { user, isLoading } = useSession();
   if (isLoading) return props.placeholder ?? <Loading folded={props.folded} />;
   return <PlanOfSomebody key={user?.id ?? "guest"} {...props} />;
+}
+
+/** Market and offer of the plan, or the way to one. */
+function PlanMarket({ plan: { market, offer, round } }: { plan: Plan }) {
+  if (!market)
+    return (
+      <p>
+        <span className="text-ink-soft">No market yet. </span>
+        <Link href="/niche-discovery" className="prose-link">
+          Save a report
+        </Link>
+        <span className="text-ink-soft">, and the steps speak of its market.</span>
+      </p>
+    );
+  const report = `/niche-discovery?q=${encodeURIComponent(market.name)}&market=${market.slug}`;
+  return (
+    <div>
+      <p>
+        <span className="text-ink-soft">Your market is </span>
+        <Link href={report} className="prose-link font-semibold">
+          {market.name}
+        </Link>
+      </p>
+      {offer ? (
+        <p className="mt-1 text-sm">
+          <span className="text-ink-soft">Your offer: </span>
+          <a href={`#${offer.step}`} className="prose-link font-semibold">
+            {offer.title}
+          </a>
+          <span className="tabular text-ink-soft"> · {offerFacts(offer)}</span>
+        </p>
+      ) : round.state === "stopped" ? null : (
+        <p className="mt-1 text-sm text-ink-soft">Your offer is still open. Pick an idea in the report.</p>
+      )}
+    </div>
+  );
+}
+
+/** "$150 to $400 to start, 4 to 6 hours a week": our estimates. */
+function offerFacts({ startupCostUsd, hoursPerWeek }: NonNullable<Plan["offer"]>): string {
+  const rangeText = (values: readonly number[], text: (value: number) => string) =>
+    values[0] === values[1] ? text(values[0] ?? 0) : values.map(text).join(" to ");
+  return `about ${rangeText(startupCostUsd, formatMoney)} to start, ${rangeText(hoursPerWeek, String)} hours a week`;
+}
+
+/** Progress: one mark for each step, a gap between weeks. */
+export function Progress({ plan }: { plan: Plan }) {
+  const steps = stepsOf(plan);
+  const done = steps.filter((step) => step.done).length;
+  return (
+    <div>
+      <p className="tabular">
+        <span className="font-display text-3xl">{done}</span>
+        <span className="text-ink-soft"> of {steps.length} steps done</span>
+      </p>
+      <div className="mt-3 flex gap-3" aria-hidden="true">
+        {plan.weeks.map((week) => (
+          <div key={week.number} className="flex grow gap-1">
+            {week.steps.map((step) => (
+              <span
+                key={step.key}
+                className={classNames("h-2 grow rounded-full", step.done ? "bg-lamp" : "bg-line-strong")}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
 }
 
 /** 30-day plan of the caller: next step, progress, start, and all weeks. */

@@ -8,6 +8,12 @@ export interface TaskGroup {
   tasks: Task[];
 }
 
+export const PRIORITIES = [
+  { value: "high", label: "High" },
+  { value: "normal", label: "Normal" },
+  { value: "low", label: "Low" },
+] as const;
+
 const TITLES: Record<GroupKey, string> = {
   overdue: "Overdue",
   today: "Today",

@@ -1,20 +1,23 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { errorText } from "../../../api/errors";
 import { withQueries } from "../../../api/queries/with-queries";
 import { useSession } from "../../../api/session";
 import { readStored } from "../../../lib/storage/storage";
 import { readerZone } from "../../../lib/time/reader-zone";
 import { Button } from "../../../ui/button/button";
+import { buttonStyle } from "../../../ui/button/button-style";
 import { EmptyState } from "../../../ui/feedback/empty-state";
+import { LoadFailed } from "../../../ui/feedback/load-failed";
 import { Skeleton } from "../../../ui/feedback/skeleton";
+import { TitledSection } from "../../../ui/layout/titled-section";
 import { TipList } from "../../../ui/tip-list";
 import { NextLine } from "../../../ui/tool/next-thing";
-import { type TaskList, tasksQuery } from "./api";
+import { useMutation } from "../../../ui/use-mutation";
+import { addPlanTasks, PLAN, type TaskList, tasksQuery } from "./api";
 import { BulkBar, SelectButton } from "./bars/bulk-bar";
+import { FilesMenu } from "./bars/files-menu";
 import { FilterBar, FilterButton } from "./bars/filter-bar";
-import { ViewTabs } from "./bars/view-tabs";
 import { KeysDialog } from "./card/keys-dialog";
 import { isTyping, LETTER_KEYS } from "./card/use-card-keys";
 import { filterTasks } from "./groups";
@@ -23,13 +26,12 @@ import { useWaitingChanges } from "./queue/use-waiting-changes";
 import { WaitingPanel } from "./queue/waiting-panel";
 import { QuickAddForm } from "./quick-add/quick-add-form";
 import { useSelection } from "./use-selection";
-import { inOrder, TaskActionsContext, useTaskActions } from "./use-task-actions";
-import { useTaskAddress } from "./use-task-address";
+import { inOrder, TaskActionsContext, useActions, useTaskActions } from "./use-task-actions";
+import { type TaskView, useTaskAddress } from "./use-task-address";
 import { BinView } from "./views/bin-view";
 import { BoardView } from "./views/board-view";
 import { ChangesView } from "./views/changes-view";
 import { ListView } from "./views/list-view";
-import { NoTasks } from "./views/no-tasks";
 import { TonightPanel } from "./views/tonight-panel";
 
 interface TasksViewProps {
@@ -52,11 +54,7 @@ function TasksOfOne({ tip }: TasksViewProps) {
     return (
       <>
         <WaitingPanel waiting={waiting} />
-        <EmptyState
-          title="Could not load your tasks"
-          text={errorText(error)}
-          action={<Button onClick={() => void refetch()}>Try again</Button>}
-        />
+        <LoadFailed title="Could not load your tasks" error={error} onRetry={refetch} />
       </>
     );
   }
@@ -135,12 +133,9 @@ function Workspace({ list, tip }: TasksViewProps & { list: TaskList }) {
 
 function AllTips() {
   return (
-    <section aria-labelledby="tips-title" className="mt-6">
-      <h2 id="tips-title" className="text-xl">
-        All tips
-      </h2>
+    <TitledSection id="tips-title" title="All tips" titleStyle="text-xl" className="mt-6">
       <TipList level={3} />
-    </section>
+    </TitledSection>
   );
 }
 
@@ -166,6 +161,72 @@ function usePageKeys(keys: Record<string, () => void>) {
 function TasksView({ tip }: TasksViewProps) {
   const { user, isLoading } = useSession();
   return isLoading ? <Skeleton className="h-[40rem]" /> : <TasksOfOne key={user?.id ?? "guest"} tip={tip} />;
+}
+
+const VIEWS: readonly (readonly [TaskView, string])[] = [
+  ["list", "List"],
+  ["board", "Board"],
+  ["changes", "Changes"],
+  ["bin", "Trash"],
+  ["tips", "Tips"],
+];
+
+interface ViewTabsProps {
+  view: TaskView;
+  onChange: (view: TaskView) => void;
+  onHelp: () => void;
+  /** Controls of the shown view. */
+  children: ReactNode;
+}
+
+/** Views of the page, files, and the list of keys. */
+function ViewTabs({ view, onChange, onHelp, children }: ViewTabsProps) {
+  return (
+    <div className="mt-4 flex flex-wrap items-center justify-between gap-x-2 gap-y-1 border-b border-line pb-2">
+      <fieldset className="flex flex-wrap gap-1">
+        <legend className="sr-only">View</legend>
+        {VIEWS.map(([key, label]) => (
+          <button
+            key={key}
+            type="button"
+            aria-pressed={view === key}
+            onClick={() => onChange(key)}
+            className={buttonStyle(view === key ? "secondary" : "ghost", "md", "px-4 max-sm:px-2.5")}
+          >
+            {label}
+          </button>
+        ))}
+      </fieldset>
+      <div className="flex flex-wrap items-center gap-1 -ml-3">
+        {children}
+        <FilesMenu />
+        <Button variant="ghost" size="sm" className="max-sm:hidden" onClick={onHelp} aria-keyshortcuts="?">
+          Keys
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** An empty list, with a first step. */
+function NoTasks() {
+  const client = useQueryClient();
+  const actions = useActions();
+  const { isBusy, run } = useMutation(async () => {
+    client.setQueryData(PLAN, await addPlanTasks());
+    actions.reload();
+  }, "Could not add the steps of the plan");
+  return (
+    <EmptyState
+      title="No tasks yet"
+      text="Type the first one above, or start with the 30-day plan."
+      action={
+        <Button busy={isBusy} onClick={() => void run()}>
+          Add the 30-day plan
+        </Button>
+      }
+    />
+  );
 }
 
 export default withQueries(TasksView);

@@ -1,11 +1,10 @@
 import { useSyncExternalStore } from "../../../lib/sync-external-store";
-import { readerClock } from "../../../lib/time/day";
+import { monthName, readerClock } from "../../../lib/time/day";
 import { SourceMark } from "../sections/sources-context";
 import type { Season } from "../types";
 import { describeDistance, isBetween } from "./season-months";
 
-const LETTERS = ["J", "F", "M", "A", "M", "J", "J", "A", "S", "O", "N", "D"];
-const NAMES = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+const NAMES = Array.from({ length: 12 }, (_, month) => monthName(month));
 const HEIGHT = 48;
 
 /** Twelve months of demand with the peak, and how far today is from the rise. */
@@ -17,10 +16,10 @@ export function SeasonStrip({ season }: { season: Season }) {
     <div className="border-t border-line px-6 py-5 @lg:px-8">
       <h4 className="font-sans text-sm font-semibold tracking-normal">Season</h4>
       <div className="mt-3 grid max-w-md grid-cols-12 items-end gap-1" aria-hidden="true">
-        {LETTERS.map((letter, index) => (
+        {NAMES.map((name, index) => (
           <Month
-            key={NAMES[index]}
-            letter={letter}
+            key={name}
+            letter={name.charAt(0)}
             share={shareOf(season, index)}
             isPeak={index + 1 === season.peak}
             isNow={index === now?.getMonth()}

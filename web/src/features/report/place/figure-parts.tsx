@@ -1,4 +1,5 @@
 import { formatMoney } from "../../../lib/format";
+import { monthName } from "../../../lib/time/day";
 import { FigureTable } from "../../../ui/chart/figure-table";
 import { Bars } from "./bars";
 import { changeText, countText, numberText, rateText, stateInside, UNKNOWN, wageText } from "./figure-text";
@@ -11,8 +12,6 @@ import type {
   SoloBusinesses,
 } from "./local-types";
 import { PlaceTable } from "./place-table";
-
-const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
 /** Businesses of both years. A year that is counted by an older edition of the industry list than the last one says so. */
 export function BusinessesTable({ businesses: { years, title, naicsEdition } }: { businesses: LocalBusinesses }) {
@@ -110,7 +109,7 @@ export function ApplicationsFigures({ applications, name }: { applications: Loca
 }
 
 function MonthsOfYear({ months, state }: { months: readonly number[]; state: string }) {
-  const bars = months.map((value, index) => ({ label: MONTHS[index] ?? "", value }));
+  const bars = months.map((value, index) => ({ label: monthName(index), value }));
   const first = bars.reduce((most, bar) => (bar.value > most.value ? bar : most));
   return (
     <>

@@ -1,4 +1,5 @@
 import type { SharedRun } from "../../../api/calls/runs";
+import { TitledSection } from "../../../ui/layout/titled-section";
 import { SharedHeader } from "../../../ui/tool/shared-header";
 import { OfficialFigures } from "./official-figures";
 import { PersonaSheet } from "./persona-sheet";
@@ -19,12 +20,9 @@ export function SharedPersona({ shared }: { shared: SharedRun }) {
         action="Describe your own customer"
       />
       <div className="max-w-[60rem] space-y-12">
-        <section aria-labelledby="the-person">
-          <h2 id="the-person" className="sr-only">
-            The person
-          </h2>
+        <TitledSection id="the-person" title="The person" titleStyle="sr-only">
           <PersonaSheet title="Customer persona" persona={persona} />
-        </section>
+        </TitledSection>
         {persona.official ? <OfficialFigures official={persona.official} added={NONE_ADDED} /> : null}
       </div>
     </>

@@ -3,6 +3,7 @@ import { Button } from "../../../../ui/button/button";
 import { useToast } from "../../../../ui/feedback/use-toast";
 import { Badge } from "../../../../ui/inline/badge";
 import { ReaderTime } from "../../../../ui/inline/reader-time";
+import { TitledSection } from "../../../../ui/layout/titled-section";
 import { useMutation } from "../../../../ui/use-mutation";
 import type { DoneAction, ModerationAction } from "../types";
 import { ACTION_LABELS, undo } from "./moderation";
@@ -11,16 +12,13 @@ import { ACTION_LABELS, undo } from "./moderation";
 export function DoneActions({ actions, onUndone }: { actions: readonly DoneAction[]; onUndone: () => void }) {
   if (actions.length === 0) return null;
   return (
-    <section aria-labelledby="done" className="mt-12 border-t border-line-strong pt-8">
-      <h2 id="done" className="text-2xl">
-        Latest actions
-      </h2>
+    <TitledSection id="done" title="Latest actions" className="mt-12 border-t border-line-strong pt-8">
       <ul className="mt-4 divide-y divide-line border-y border-line">
         {actions.map((done) => (
           <DoneItem key={done.id} done={done} onUndone={onUndone} />
         ))}
       </ul>
-    </section>
+    </TitledSection>
   );
 }
 

@@ -31,7 +31,7 @@ export function undo(id: number, reason?: string): Promise<DoneAction> {
   return requestJson("POST", "/api/forum/actions/{id}/undo", { path: { id }, body: { reason } });
 }
 
-const ON_AUTHOR = ["warn", "silence", "suspend", "note"] as const;
+export const ON_AUTHOR = ["warn", "silence", "suspend", "note"] as const;
 
 /** Actions that fit the state of a post. */
 export function actionsOnPost({ state, pendingEdit }: Pick<ForumPost, "state" | "pendingEdit">): ModerationAction[] {

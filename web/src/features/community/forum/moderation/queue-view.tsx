@@ -1,19 +1,18 @@
-import { useEffect, useState } from "react";
 import { requestJson } from "../../../../api/client";
 import { ApiError, errorText } from "../../../../api/errors";
-import { Button } from "../../../../ui/button/button";
 import { EmptyState } from "../../../../ui/feedback/empty-state";
+import { TryAgain } from "../../../../ui/feedback/try-again";
+import { useLoaded } from "../../../../ui/use-loaded";
 import type { DoneAction, ModerationAction, QueueItem } from "../types";
 import { ActionForm } from "./action-form";
 import { DoneActions } from "./done-actions";
+import { ON_AUTHOR } from "./moderation";
 import { QueueEntry } from "./queue-entry";
 
 interface LoadedQueue {
   items: QueueItem[];
   actions: DoneAction[];
 }
-
-const ON_AUTHOR: readonly ModerationAction[] = ["warn", "silence", "suspend", "note"];
 
 async function loadQueue(): Promise<LoadedQueue> {
   const [{ items }, { items: actions }] = await Promise.all([
@@ -25,42 +24,15 @@ async function loadQueue(): Promise<LoadedQueue> {
 
 /** The queue with its actions, and the latest actions with their undo. */
 export default function QueueView() {
-  const [loaded, setLoaded] = useState<LoadedQueue | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [round, setRound] = useState(0);
-  const reload = () => setRound((count) => count + 1);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round asks again.
-  useEffect(() => {
-    let isHere = true;
-    loadQueue().then(
-      (next) => {
-        if (!isHere) return;
-        setLoaded(next);
-        setProblem(null);
-      },
-      (error: unknown) => isHere && setProblem(describeRefusal(error)),
-    );
-    return () => {
-      isHere = false;
-    };
-  }, [round]);
-  if (problem) {
-    return (
-      <div role="alert">
-        <p className="text-ink-soft">{problem}</p>
-        <Button variant="secondary" className="mt-4" onClick={reload}>
-          Try again
-        </Button>
-      </div>
-    );
-  }
-  if (!loaded) return <p role="status">Loading</p>;
+  const { data, error, reload } = useLoaded(loadQueue);
+  if (error) return <TryAgain text={describeRefusal(error)} onRetry={reload} />;
+  if (!data) return <p role="status">Loading</p>;
   return (
     <>
-      {loaded.items.length === 0 ? (
+      {data.items.length === 0 ? (
         <EmptyState title="The queue is empty" text="No post is waiting, and none is flagged." />
       ) : (
-        loaded.items.map((item) => (
+        data.items.map((item) => (
           <QueueEntry key={`${item.id}-${item.kind}`} item={item}>
             <ActionForm
               label={`Decide about ${item.topicTitle} #${item.number}`}
@@ -72,7 +44,7 @@ export default function QueueView() {
           </QueueEntry>
         ))
       )}
-      <DoneActions actions={loaded.actions} onUndone={reload} />
+      <DoneActions actions={data.actions} onUndone={reload} />
     </>
   );
 }

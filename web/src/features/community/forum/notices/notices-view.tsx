@@ -1,8 +1,9 @@
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { requestJson } from "../../../../api/client";
 import { errorText } from "../../../../api/errors";
-import { Button } from "../../../../ui/button/button";
+import { TryAgain } from "../../../../ui/feedback/try-again";
 import { useToast } from "../../../../ui/feedback/use-toast";
+import { useLoaded } from "../../../../ui/use-loaded";
 import { useMutation } from "../../../../ui/use-mutation";
 import { fetchLimits } from "../api";
 import type { ForumNotice, OwnHeld } from "../types";
@@ -26,51 +27,28 @@ async function loadNotices(): Promise<LoadedNotices> {
 
 /** Notices and waiting posts of the member. Opening the page marks the notices as read. */
 export default function NoticesView() {
-  const [loaded, setLoaded] = useState<LoadedNotices | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [round, setRound] = useState(0);
+  const { data, error, reload } = useLoaded(loadNotices);
   const toast = useToast();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round asks again.
+  const newest = data?.notices.find(({ isRead }) => !isRead)?.id;
   useEffect(() => {
-    let isHere = true;
-    loadNotices().then(
-      (next) => {
-        if (!isHere) return;
-        setLoaded(next);
-        setProblem(null);
-        const newest = next.notices.find(({ isRead }) => !isRead);
-        if (newest) void requestJson("POST", "/api/forum/notices/read", { body: { upTo: newest.id } }).catch(() => {});
-      },
-      (error: unknown) => isHere && setProblem(errorText(error)),
-    );
-    return () => {
-      isHere = false;
-    };
-  }, [round]);
+    if (newest !== undefined)
+      void requestJson("POST", "/api/forum/notices/read", { body: { upTo: newest } }).catch(() => {});
+  }, [newest]);
   const withdrawal = useMutation(async ({ postId, isEdit }: OwnHeld) => {
     await requestJson("POST", "/api/forum/posts/{id}/withdraw", { path: { id: postId } });
     toast.add({ title: isEdit ? "Edit withdrawn" : "Post withdrawn" });
-    setRound(round + 1);
+    reload();
   }, "Could not withdraw it");
-  if (problem) {
-    return (
-      <div role="alert">
-        <p className="text-ink-soft">Could not load your notices. {problem}</p>
-        <Button variant="secondary" className="mt-4" onClick={() => setRound(round + 1)}>
-          Try again
-        </Button>
-      </div>
-    );
-  }
-  if (!loaded) return <p role="status">Loading</p>;
+  if (error) return <TryAgain text={`Could not load your notices. ${errorText(error)}`} onRetry={reload} />;
+  if (!data) return <p role="status">Loading</p>;
   return (
     <>
       <HeldPosts
-        held={loaded.held}
-        usualWaitHours={loaded.usualWaitHours}
+        held={data.held}
+        usualWaitHours={data.usualWaitHours}
         onWithdraw={(post) => void withdrawal.run(post)}
       />
-      <NoticeItems notices={loaded.notices} />
+      <NoticeItems notices={data.notices} />
       <DigestChoice />
     </>
   );

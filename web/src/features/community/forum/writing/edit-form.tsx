@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
 import { requestJson } from "../../../../api/client";
-import { Button } from "../../../../ui/button/button";
 import type { ToastInput } from "../../../../ui/feedback/toast-store";
 import { useToast } from "../../../../ui/feedback/use-toast";
 import { TextField } from "../../../../ui/form/field";
 import { Form } from "../../../../ui/form/form";
+import { FormButtons } from "../../../../ui/form/form-buttons";
 import { useForm } from "../../../../ui/form/use-form";
 import type { ForumPost, Topic, WrittenPost } from "../types";
 import { DraftLine } from "./drafts/draft-line";
@@ -63,14 +63,7 @@ export function EditForm({ topic, post, onClose, onChanged }: EditFormProps) {
       ) : null}
       <BodyField label="Text" defaultValue={source.body} />
       <MarkdownHelp />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={form.isBusy}>
-          Save
-        </Button>
-        <Button variant="secondary" onClick={onClose}>
-          Cancel
-        </Button>
-      </div>
+      <FormButtons action="Save" isBusy={form.isBusy} onCancel={onClose} />
       <TextPreview formRef={formRef} />
       <DraftLine draft={draft} />
     </Form>

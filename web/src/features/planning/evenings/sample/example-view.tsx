@@ -1,10 +1,9 @@
 import { useState } from "react";
-import { errorText } from "../../../../api/errors";
 import { withQueries } from "../../../../api/queries/with-queries";
 import { readerZone } from "../../../../lib/time/reader-zone";
-import { Button } from "../../../../ui/button/button";
-import { EmptyState } from "../../../../ui/feedback/empty-state";
+import { LoadFailed } from "../../../../ui/feedback/load-failed";
 import { Skeleton } from "../../../../ui/feedback/skeleton";
+import { TitledSection } from "../../../../ui/layout/titled-section";
 import { FreeTime, type FreeTimeValue } from "../free-time/free-time";
 import { spansOf } from "../free-time/week-slots";
 import { PieceList } from "../piece-list";
@@ -20,15 +19,7 @@ function ExampleView() {
     exceptions: [],
   }));
   const { now, preview, steps, titleOf, pieces, error, retry } = useSamplePlan(value);
-  if (error) {
-    return (
-      <EmptyState
-        title="Could not plan the example"
-        text={errorText(error)}
-        action={<Button onClick={retry}>Try again</Button>}
-      />
-    );
-  }
+  if (error) return <LoadFailed title="Could not plan the example" error={error} onRetry={retry} />;
   if (!preview) return <Skeleton className="h-[60rem] w-full" />;
   const isComplete = preview.problems.length === 0;
   return (
@@ -44,12 +35,9 @@ function ExampleView() {
       <Problems problems={preview.problems} titleOf={titleOf} zone={value.zone} isBusy={false} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-10 lg:grid-cols-2">
         <FreeTime value={value} onChange={setValue} />
-        <section aria-labelledby="example-pieces">
-          <h2 id="example-pieces" className="mb-4 text-xl">
-            Your plan, evening by evening
-          </h2>
+        <TitledSection id="example-pieces" title="Your plan, evening by evening" titleStyle="mb-4 text-xl">
           <PieceList pieces={pieces} zone={value.zone} now={now} />
-        </section>
+        </TitledSection>
       </div>
     </div>
   );

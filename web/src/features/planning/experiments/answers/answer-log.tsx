@@ -5,6 +5,7 @@ import { writtenDay } from "../../../../lib/time/day";
 import { Button } from "../../../../ui/button/button";
 import { LinkButton } from "../../../../ui/button/link-button";
 import { classNames } from "../../../../ui/class-names";
+import { TitledSection } from "../../../../ui/layout/titled-section";
 import { useMutation } from "../../../../ui/use-mutation";
 import { OUTCOME_LABELS } from "../labels";
 
@@ -13,10 +14,7 @@ export function AnswerLog({ experiment, onChanged }: { experiment: Experiment; o
   const entries = experiment.entries ?? [];
   const totals = experiment.totals ?? [];
   return (
-    <section aria-labelledby="answers">
-      <h2 id="answers" className="text-xl">
-        Answers
-      </h2>
+    <TitledSection id="answers" title="Answers" titleStyle="text-xl">
       {entries.length + totals.length === 0 ? (
         <p className="mt-2 text-sm text-ink-soft">
           No answers yet. Log everyone who answered, including those who said no.
@@ -42,7 +40,7 @@ export function AnswerLog({ experiment, onChanged }: { experiment: Experiment; o
         </ul>
       ) : null}
       <Files experiment={experiment} />
-    </section>
+    </TitledSection>
   );
 }
 

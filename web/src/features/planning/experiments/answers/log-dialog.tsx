@@ -1,10 +1,10 @@
 import { useState } from "react";
 import type { Experiment } from "../../../../api/calls/experiments";
 import { readerDay } from "../../../../lib/time/day";
-import { Button } from "../../../../ui/button/button";
 import { DateField } from "../../../../ui/form/date-field";
 import { TextField } from "../../../../ui/form/field";
 import { Form } from "../../../../ui/form/form";
+import { FormButtons } from "../../../../ui/form/form-buttons";
 import { TextAreaField } from "../../../../ui/form/text-area-field";
 import { useForm } from "../../../../ui/form/use-form";
 import { Dialog } from "../../../../ui/layout/dialog";
@@ -87,14 +87,7 @@ function LogForm({ experiment, outcome, onClose }: LogDialogProps & { outcome: s
           <DateField label="Day of the answer" name="on" defaultValue={day} max={today} />
         </div>
       </Disclosure>
-      <div className="mt-5 flex flex-wrap gap-3">
-        <Button type="submit" size="lg" busy={form.isBusy}>
-          Log this answer
-        </Button>
-        <Button variant="ghost" size="lg" onClick={onClose}>
-          Cancel
-        </Button>
-      </div>
+      <FormButtons action="Log this answer" isBusy={form.isBusy} onCancel={onClose} className="mt-5" />
     </Form>
   );
 }

@@ -1,10 +1,10 @@
 import { newRequestKey } from "../../../../api/send-queue";
 import { parseCents } from "../../../../lib/money";
 import { readerDay } from "../../../../lib/time/day";
-import { Button } from "../../../../ui/button/button";
 import { DateField } from "../../../../ui/form/date-field";
 import { TextField } from "../../../../ui/form/field";
 import { Form } from "../../../../ui/form/form";
+import { FormButtons } from "../../../../ui/form/form-buttons";
 import { InvalidFieldsError } from "../../../../ui/form/form-errors";
 import { MoneyField } from "../../../../ui/form/money-field";
 import { type FormValues, useForm } from "../../../../ui/form/use-form";
@@ -24,13 +24,12 @@ interface LogFormProps {
   line?: LogLine;
   question?: string;
   onSave: (numbers: LogNumbers) => Promise<void>;
-  saveLabel?: string;
   skipLabel?: string;
-  onSkip?: () => void;
+  onSkip: () => void;
 }
 
 /** Time, takings and costs of a piece of work, in three fields. */
-export function LogForm({ line, question = QUESTION, onSave, saveLabel = "Save", skipLabel, onSkip }: LogFormProps) {
+export function LogForm({ line, question = QUESTION, onSave, skipLabel, onSkip }: LogFormProps) {
   const form = useForm(async (values) => onSave(readNumbers(values)), "Could not save this line");
   return (
     <Form form={form}>
@@ -56,16 +55,7 @@ export function LogForm({ line, question = QUESTION, onSave, saveLabel = "Save",
           defaultValue={line?.note ?? ""}
         />
       </div>
-      <div className="mt-4 flex flex-wrap gap-2">
-        <Button type="submit" variant="secondary" busy={form.isBusy}>
-          {saveLabel}
-        </Button>
-        {onSkip ? (
-          <Button variant="ghost" disabled={form.isBusy} onClick={onSkip}>
-            {skipLabel ?? "Skip"}
-          </Button>
-        ) : null}
-      </div>
+      <FormButtons action="Save" isBusy={form.isBusy} cancel={skipLabel} onCancel={onSkip} isInline className="mt-4" />
     </Form>
   );
 }

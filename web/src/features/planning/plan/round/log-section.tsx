@@ -27,7 +27,6 @@ export function LogSection({ plan }: { plan: Plan }) {
       {isAdding ? (
         <div className="mt-4 max-w-[46rem] rounded-lg border border-line p-4">
           <LogForm
-            skipLabel="Cancel"
             onSkip={() => setAdding(false)}
             onSave={async (numbers) => {
               await sendLine(numbers);
@@ -107,7 +106,6 @@ function Line({ line, title }: { line: LogLine; title: string }) {
         <LogForm
           line={line}
           question={title}
-          skipLabel="Cancel"
           onSkip={() => setEditing(false)}
           onSave={async (numbers) => {
             await changeLogLine(line.id, numbers);

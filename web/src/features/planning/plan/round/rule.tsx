@@ -8,6 +8,7 @@ import { Button } from "../../../../ui/button/button";
 import { useToast } from "../../../../ui/feedback/use-toast";
 import { TextField } from "../../../../ui/form/field";
 import { Form } from "../../../../ui/form/form";
+import { FormButtons } from "../../../../ui/form/form-buttons";
 import { InvalidFieldsError } from "../../../../ui/form/form-errors";
 import { MoneyField } from "../../../../ui/form/money-field";
 import { type FormValues, useForm } from "../../../../ui/form/use-form";
@@ -48,14 +49,7 @@ function RuleForm({ plan, onDone }: { plan: Plan; onDone: () => void }) {
   return (
     <Form form={form}>
       <RuleFields rule={plan.round.rule} />
-      <div className="mt-4 flex flex-wrap gap-2">
-        <Button type="submit" variant="secondary" busy={form.isBusy}>
-          Save the rule
-        </Button>
-        <Button variant="ghost" disabled={form.isBusy} onClick={onDone}>
-          Cancel
-        </Button>
-      </div>
+      <FormButtons action="Save the rule" isBusy={form.isBusy} onCancel={onDone} isInline className="mt-4" />
     </Form>
   );
 }

@@ -13,6 +13,7 @@ export function StepLog({ step, onDone }: { step: AskedStep; onDone: () => void 
     <section aria-label={`Log of ${step.title}`} className="mt-3 rounded-lg border border-line p-4">
       <LogForm
         question={`${step.title}: ${QUESTION.charAt(0).toLowerCase()}${QUESTION.slice(1)}`}
+        skipLabel="Skip"
         onSkip={onDone}
         onSave={async (numbers) => {
           await sendLine(numbers, { stepKey: step.key });

@@ -1,14 +1,17 @@
 import type { ReactNode } from "react";
+import { Link } from "wouter";
 import { minutesText } from "../../../../lib/time/minutes-text";
+import { Button } from "../../../../ui/button/button";
 import { classNames } from "../../../../ui/class-names";
+import { controlStyle } from "../../../../ui/form/control-style";
+import { Field } from "../../../../ui/form/field";
 import { Badge } from "../../../../ui/inline/badge";
 import { Disclosure } from "../../../../ui/layout/disclosure";
-import type { Step } from "../api";
+import { MAX_NOTE, type Step } from "../api";
 import { dayText } from "../days";
 import { ResourceLink } from "./resource-link";
 import { StepActions } from "./step-actions";
-import { StepNote } from "./step-note";
-import { ToolLink } from "./tool-link";
+import { type NoteState, useNote } from "./use-note";
 
 interface StepItemProps {
   step: Step;
@@ -84,4 +87,58 @@ function describeStep(step: Step): string {
   if (step.isPaused) return `${minutes} · paused until you answer the failed test`;
   if (step.isLater) return `${minutes} · later: your evenings are full`;
   return step.date ? `${minutes} · ${dayText(step.date)}` : minutes;
+}
+
+/** A note that saves itself. */
+function StepNote({ step }: { step: Step }) {
+  const { text, state, changeNote, flush } = useNote(step);
+  return (
+    <div className="mt-4 max-w-[38rem]">
+      <Field label="Your note" error={state.status === "failed" ? `Not saved yet: ${state.problem}` : undefined}>
+        {(wiring) => (
+          <textarea
+            {...wiring}
+            rows={3}
+            maxLength={MAX_NOTE}
+            className={controlStyle("field-sizing-content py-2.5")}
+            value={text}
+            onChange={(event) => changeNote(event.target.value)}
+            onBlur={flush}
+          />
+        )}
+      </Field>
+      <div className="mt-1 flex min-h-6 items-center gap-3 text-xs text-ink-faint">
+        <span role="status">{LABELS[state.status]}</span>
+        {state.status === "failed" ? (
+          <Button variant="secondary" size="sm" onClick={flush}>
+            Save again
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+const LABELS: Record<NoteState["status"], string> = {
+  idle: "Saves automatically.",
+  waiting: "Saves when you pause.",
+  saving: "Saving...",
+  saved: "Saved.",
+  failed: "Your text is still here.",
+};
+
+/** The tool that helps with a step. One that is not there yet is said to be coming, and is no link. */
+function ToolLink({ tool }: { tool: Step["tool"] }) {
+  if (!tool) return null;
+  return (
+    <p className="mt-3 text-sm">
+      {tool.isReady ? (
+        <Link href={tool.url} className="prose-link inline-flex min-h-9 items-center">
+          Open {tool.label}
+        </Link>
+      ) : (
+        <span className="text-ink-soft">{tool.label} will help with this step. It is coming later.</span>
+      )}
+    </p>
+  );
 }

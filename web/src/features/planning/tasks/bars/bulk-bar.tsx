@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Button } from "../../../../ui/button/button";
 import { controlStyle } from "../../../../ui/form/control-style";
 import type { BulkChange, Column } from "../api";
+import { PRIORITIES } from "../groups";
 import type { TaskSelection } from "../use-selection";
 import { useActions } from "../use-task-actions";
 
@@ -9,6 +10,11 @@ interface BulkBarProps {
   selection: TaskSelection;
   columns: readonly Column[];
 }
+
+const ENDINGS = [
+  { action: "complete", label: "Complete", done: "Completed" },
+  { action: "delete", label: "Delete", done: "Deleted" },
+] as const;
 
 /** Begins and ends the selection. */
 export function SelectButton({ selection: { isOn, toggle } }: Pick<BulkBarProps, "selection">) {
@@ -34,37 +40,28 @@ export function BulkBar({ selection, columns }: BulkBarProps) {
       <Button variant="ghost" size="sm" onClick={selectAll}>
         Select all
       </Button>
-      <Button
-        variant="secondary"
-        size="sm"
-        disabled={isIdle}
-        onClick={() => void applyChange({ action: "complete" }, "Completed")}
-      >
-        Complete
-      </Button>
-      <Button
-        variant="secondary"
-        size="sm"
-        disabled={isIdle}
-        onClick={() => void applyChange({ action: "delete" }, "Deleted")}
-      >
-        Delete
-      </Button>
-      <select
-        aria-label="Move selected tasks"
-        value=""
-        disabled={isIdle}
-        onChange={(event) => void applyChange({ action: "move", column: event.target.value }, "Moved")}
-        className={controlStyle("w-auto min-h-9 py-1 text-sm")}
-      >
-        <option value="">Move to…</option>
-        {columns.map(({ key, name }) => (
-          <option key={key} value={key}>
-            {name}
-          </option>
-        ))}
-      </select>
-      <PriorityChoice
+      {ENDINGS.map(({ action, label, done }) => (
+        <Button
+          key={action}
+          variant="secondary"
+          size="sm"
+          disabled={isIdle}
+          onClick={() => void applyChange({ action }, done)}
+        >
+          {label}
+        </Button>
+      ))}
+      <BulkChoice
+        label="Move selected tasks"
+        prompt="Move to…"
+        options={columns.map(({ key, name }) => ({ value: key, label: name }))}
+        isIdle={isIdle}
+        onChoose={(column) => void applyChange({ action: "move", column }, "Moved")}
+      />
+      <BulkChoice
+        label="Priority of selected tasks"
+        prompt="Priority…"
+        options={PRIORITIES}
         isIdle={isIdle}
         onChoose={(priority) => void applyChange({ action: "priority", priority }, "Changed")}
       />
@@ -73,24 +70,30 @@ export function BulkBar({ selection, columns }: BulkBarProps) {
   );
 }
 
-interface PriorityChoiceProps {
+interface BulkChoiceProps<Key extends string> {
+  label: string;
+  /** What the select shows: it never keeps a choice. */
+  prompt: string;
+  options: readonly { value: Key; label: string }[];
   isIdle: boolean;
-  onChoose: (priority: NonNullable<BulkChange["priority"]>) => void;
+  onChoose: (value: Key) => void;
 }
 
-function PriorityChoice({ isIdle, onChoose }: PriorityChoiceProps) {
+function BulkChoice<Key extends string>({ label, prompt, options, isIdle, onChoose }: BulkChoiceProps<Key>) {
   return (
     <select
-      aria-label="Priority of selected tasks"
+      aria-label={label}
       value=""
       disabled={isIdle}
-      onChange={(event) => onChoose(event.target.value as NonNullable<BulkChange["priority"]>)}
+      onChange={(event) => onChoose(event.target.value as Key)}
       className={controlStyle("w-auto min-h-9 py-1 text-sm")}
     >
-      <option value="">Priority…</option>
-      <option value="high">High</option>
-      <option value="normal">Normal</option>
-      <option value="low">Low</option>
+      <option value="">{prompt}</option>
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
     </select>
   );
 }

@@ -3,6 +3,7 @@ import { requestFile } from "../../../../api/client";
 import { downloadBlob } from "../../../../lib/download";
 import { Button } from "../../../../ui/button/button";
 import { useToast } from "../../../../ui/feedback/use-toast";
+import { Checkbox } from "../../../../ui/form/checkbox";
 import { Dialog } from "../../../../ui/layout/dialog";
 import { useMutation } from "../../../../ui/use-mutation";
 import { importTasks } from "../api";
@@ -53,15 +54,9 @@ function Downloads({ onDone }: { onDone: () => void }) {
   }, "Could not import the file");
   return (
     <div className="mt-6 flex flex-col items-start gap-3">
-      <label className="flex min-h-9 items-center gap-3 text-sm">
-        <input
-          type="checkbox"
-          className="size-5 accent-action"
-          checked={hasReminder}
-          onChange={(event) => setReminder(event.target.checked)}
-        />
+      <Checkbox checked={hasReminder} onChange={(event) => setReminder(event.target.checked)}>
         Calendar file: remind me 15 minutes before tasks with a time
-      </label>
+      </Checkbox>
       {FILES.map(([path, name, label]) => (
         <Button key={path} variant="secondary" onClick={() => void download.run(path, name)} disabled={download.isBusy}>
           {label}

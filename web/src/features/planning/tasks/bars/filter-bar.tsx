@@ -3,14 +3,9 @@ import { Button } from "../../../../ui/button/button";
 import { SelectField, TextField } from "../../../../ui/form/field";
 import type { Task } from "../api";
 import { SOURCE_LABELS } from "../card/sources";
-import type { TaskFilters } from "../groups";
+import { PRIORITIES, type TaskFilters } from "../groups";
 
-const PRIORITIES = [
-  { value: "", label: "Any priority" },
-  { value: "high", label: "High" },
-  { value: "normal", label: "Normal" },
-  { value: "low", label: "Low" },
-];
+const ANY_PRIORITY = [{ value: "", label: "Any priority" }, ...PRIORITIES];
 const SOURCES = [
   { value: "", label: "Any source" },
   ...Object.entries(SOURCE_LABELS).map(([value, label]) => ({ value, label })),
@@ -64,7 +59,7 @@ export function FilterBar({ filters, isFiltered, changeAddress, clearFilters, se
       />
       <SelectField
         label="Priority"
-        options={PRIORITIES}
+        options={ANY_PRIORITY}
         value={filters.priority}
         onChange={(event) => changeAddress({ priority: event.target.value }, replace)}
       />

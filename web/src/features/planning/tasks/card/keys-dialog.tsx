@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { readStored, writeStored } from "../../../../lib/storage/storage";
+import { Checkbox } from "../../../../ui/form/checkbox";
 import { Dialog } from "../../../../ui/layout/dialog";
 import { LETTER_KEYS } from "./use-card-keys";
 
@@ -38,18 +39,16 @@ function KeysList() {
           </div>
         ))}
       </dl>
-      <label className="mt-6 flex min-h-11 items-center gap-3 text-sm font-semibold">
-        <input
-          type="checkbox"
-          checked={isOn}
-          onChange={(event) => {
-            setOn(event.target.checked);
-            writeStored(LETTER_KEYS, event.target.checked ? null : "off");
-          }}
-          className="size-5 accent-action"
-        />
+      <Checkbox
+        className="mt-6 min-h-11 text-sm font-semibold"
+        checked={isOn}
+        onChange={(event) => {
+          setOn(event.target.checked);
+          writeStored(LETTER_KEYS, event.target.checked ? null : "off");
+        }}
+      >
         Use single-letter keys
-      </label>
+      </Checkbox>
     </>
   );
 }

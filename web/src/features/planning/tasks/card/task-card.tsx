@@ -1,20 +1,21 @@
 import { draggable, dropTargetForElements } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
+import { useQuery } from "@tanstack/react-query";
 import { memo, type ReactNode, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Link } from "wouter";
+import { errorText } from "../../../../api/errors";
 import { durationText } from "../../../../lib/time/duration";
 import { classNames } from "../../../../ui/class-names";
+import { Skeleton } from "../../../../ui/feedback/skeleton";
 import { Badge } from "../../../../ui/inline/badge";
-import type { Column, Task } from "../api";
+import { type Column, notesQuery, type Task } from "../api";
 import { dueLabel, weekLabel } from "../groups";
 import { repeatText } from "../quick-add/quick-add-tokens";
 import { useActions } from "../use-task-actions";
 import { keepFocus } from "./card-focus";
-import { MoveMenu } from "./move-menu";
-import type { CardNeighbors } from "./moves";
+import { type CardNeighbors, movesOf } from "./moves";
 import { SOURCE_LABELS } from "./sources";
 import { TaskEditor } from "./task-editor";
-import { TaskNotes } from "./task-notes";
 import { useCardKeys } from "./use-card-keys";
 
 /** The neighbors are properties of their own, so that a card is drawn again only when one of them changes. */
@@ -183,4 +184,46 @@ function useCardDrag(task: Task) {
     };
   }, [task.id]);
   return [element, isOver] as const;
+}
+
+interface MoveMenuProps {
+  task: Task;
+  columns: readonly Column[];
+  neighbors: CardNeighbors;
+}
+
+/** Every place that dragging reaches, and the bin: a native menu for keyboards and thumbs. */
+function MoveMenu({ task, columns, neighbors }: MoveMenuProps) {
+  const actions = useActions();
+  const moves = movesOf(task, columns, neighbors);
+  function chooseMove(key: string) {
+    if (key === "delete") return keepFocus(task.id, () => actions.remove(task));
+    const move = moves.find((known) => known.key === key);
+    if (move) keepFocus(task.id, () => actions.move(task, move.place, move.result));
+  }
+  return (
+    <select
+      value=""
+      onChange={(event) => chooseMove(event.target.value)}
+      aria-label={`Move ${task.title}`}
+      className="min-h-11 w-20 rounded-md border border-transparent bg-transparent px-1 text-xs font-semibold text-ink-soft hover:border-control-line"
+    >
+      <option value="">Move</option>
+      {moves.map(({ key, label }) => (
+        <option key={key} value={key}>
+          {label}
+        </option>
+      ))}
+      <option value="delete">To the trash</option>
+    </select>
+  );
+}
+
+/** Notes of a task for reading. The server makes the HTML and sanitizes it. */
+function TaskNotes({ task }: { task: Task }) {
+  const { data, error } = useQuery(notesQuery(task));
+  if (error) return <p className="mt-2 text-sm whitespace-pre-line">{`${errorText(error)}\n\n${task.notes}`}</p>;
+  if (!data) return <Skeleton className="mt-2 h-12" />;
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized by the server.
+  return <div className="prose mt-2 text-sm" dangerouslySetInnerHTML={{ __html: data.html }} />;
 }

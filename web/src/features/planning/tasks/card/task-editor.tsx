@@ -12,17 +12,12 @@ import { Button } from "../../../../ui/button/button";
 import { SelectField, TextField } from "../../../../ui/form/field";
 import { TextAreaField } from "../../../../ui/form/text-area-field";
 import type { Task, TaskFields } from "../api";
+import { PRIORITIES } from "../groups";
 import { repeatText } from "../quick-add/quick-add-tokens";
 import type { TaskRepeat } from "../quick-add/types";
 import { useActions } from "../use-task-actions";
-import { urgencyText } from "./urgency-text";
 import { WaitsOnField } from "./waits-on-field";
 
-const PRIORITIES = [
-  { value: "high", label: "High" },
-  { value: "normal", label: "Normal" },
-  { value: "low", label: "Low" },
-];
 const REPEATS: Record<string, TaskRepeat | null> = {
   none: null,
   "day-due": { every: 1, unit: "day", from: "due" },
@@ -223,4 +218,22 @@ function dueOf(text: (name: string) => string): TaskFields["due"] {
   const [date, time] = [text("date"), text("time")];
   if (date === "") return null;
   return time === "" ? { date } : { date, time, zone: readerZone() };
+}
+
+const TERMS = [
+  ["priority", "priority"],
+  ["due", "due date"],
+  ["blocks", "another task waits for it"],
+  ["begun", "begun"],
+  ["age", "age"],
+  ["waits", "it waits"],
+] as const;
+
+/** The sum with its terms: "Urgency 18.8 = 6 priority + 8.8 due date + 4 begun". */
+function urgencyText(urgency: NonNullable<Task["urgency"]>): string {
+  const terms = TERMS.filter(([key]) => urgency[key] !== 0).map(([key, label]) => {
+    const value = urgency[key];
+    return `${value < 0 ? "−" : "+"} ${Math.abs(value)} ${label}`;
+  });
+  return `Urgency ${urgency.value} = ${terms.join(" ").replace(/^\+ /, "")}`;
 }

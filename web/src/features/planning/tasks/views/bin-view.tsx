@@ -3,6 +3,7 @@ import { errorText } from "../../../../api/errors";
 import { Button } from "../../../../ui/button/button";
 import { EmptyState } from "../../../../ui/feedback/empty-state";
 import { Skeleton } from "../../../../ui/feedback/skeleton";
+import { TitledSection } from "../../../../ui/layout/titled-section";
 import { binQuery } from "../api";
 import { useActions } from "../use-task-actions";
 import { useGrowingList } from "./use-growing-list";
@@ -19,10 +20,7 @@ export function BinView() {
     return <EmptyState title="The trash is empty" text="Deleted tasks stay here for 30 days." />;
   }
   return (
-    <section aria-labelledby="bin-title" className="mt-6">
-      <h2 id="bin-title" className="text-xl">
-        Bin
-      </h2>
+    <TitledSection id="bin-title" title="Bin" titleStyle="text-xl" className="mt-6">
       <p className="mt-1 text-sm text-ink-soft">Deleted tasks stay here for 30 days.</p>
       <ul className="mt-4">
         {tasks.slice(0, limit).map((task) => (
@@ -40,6 +38,6 @@ export function BinView() {
         ))}
       </ul>
       {hasMore ? <div ref={endRef} className="h-10" /> : null}
-    </section>
+    </TitledSection>
   );
 }

@@ -5,6 +5,7 @@ import { localDateTime } from "../../../../lib/time/day";
 import { Button } from "../../../../ui/button/button";
 import { EmptyState } from "../../../../ui/feedback/empty-state";
 import { Skeleton } from "../../../../ui/feedback/skeleton";
+import { TitledSection } from "../../../../ui/layout/titled-section";
 import { changesQuery } from "../api";
 import { useActions } from "../use-task-actions";
 
@@ -32,10 +33,7 @@ export function ChangesView() {
     return <EmptyState title="No changes yet" text="Your last 50 changes are listed here, each with an undo." />;
   }
   return (
-    <section aria-labelledby="changes-title" className="mt-6">
-      <h2 id="changes-title" className="text-xl">
-        Last changes
-      </h2>
+    <TitledSection id="changes-title" title="Last changes" titleStyle="text-xl" className="mt-6">
       <ul className="mt-4">
         {data.map((change) => (
           <li key={change.id} className="flex items-center justify-between gap-4 border-b border-line py-2">
@@ -58,7 +56,7 @@ export function ChangesView() {
           </li>
         ))}
       </ul>
-    </section>
+    </TitledSection>
   );
 }
 

@@ -3,6 +3,7 @@ import type { components } from "../../../../api/schema.gen";
 import { localClock } from "../../../../lib/time/day";
 import { Button } from "../../../../ui/button/button";
 import { useToast } from "../../../../ui/feedback/use-toast";
+import { TitledSection } from "../../../../ui/layout/titled-section";
 import { EVENINGS, tickPiece } from "../api";
 import { useActions } from "../use-task-actions";
 
@@ -30,10 +31,7 @@ export function PlannedPieces({ pieces, canTick, onChange }: PlannedPiecesProps)
     toast.add({ title: `“${piece.title}” is done`, action: undo });
   }
   return (
-    <section aria-labelledby="planned-tonight" className="mb-6 max-w-[46rem]">
-      <h2 id="planned-tonight" className="text-lg">
-        Planned for tonight
-      </h2>
+    <TitledSection id="planned-tonight" title="Planned for tonight" titleStyle="text-lg" className="mb-6 max-w-[46rem]">
       <ol className="mt-2 border-t border-line">
         {pieces.map((piece) => (
           <li key={piece.pieceId} className="flex items-center justify-between gap-4 border-b border-line py-2">
@@ -57,6 +55,6 @@ export function PlannedPieces({ pieces, canTick, onChange }: PlannedPiecesProps)
           </li>
         ))}
       </ol>
-    </section>
+    </TitledSection>
   );
 }

@@ -7,6 +7,7 @@ import { withQueries } from "../../../../api/queries/with-queries";
 import { writtenDay } from "../../../../lib/time/day";
 import { Button } from "../../../../ui/button/button";
 import { SelectField } from "../../../../ui/form/field";
+import { TitledSection } from "../../../../ui/layout/titled-section";
 import { cutAtWord, listHeardAnswers, orderTests } from "./heard-answers";
 import { HeardRow, type HeardSourceProps } from "./heard-row";
 
@@ -39,10 +40,7 @@ function HeardTestsView({ draft, onAdd }: HeardSourceProps) {
   const test = tests.find(({ id }) => id === chosen) ?? tests[0];
   if (!test) return null;
   return (
-    <section aria-labelledby="heard-tests" className="print:hidden">
-      <h2 id="heard-tests" className="text-2xl">
-        Heard in your tests
-      </h2>
+    <TitledSection id="heard-tests" title="Heard in your tests" className="print:hidden">
       <p className="mt-2 max-w-[65ch] text-sm text-ink-soft">
         Notes from the answers you logged. Add one, and it counts as heard, with its quote.
       </p>
@@ -62,7 +60,7 @@ function HeardTestsView({ draft, onAdd }: HeardSourceProps) {
         </p>
       )}
       <AnswerRows key={test.id} test={test} draft={draft} onAdd={onAdd} />
-    </section>
+    </TitledSection>
   );
 }
 

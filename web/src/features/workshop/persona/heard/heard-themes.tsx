@@ -4,6 +4,7 @@ import { chainQuery } from "../../../../api/calls/chain";
 import { withQueries } from "../../../../api/queries/with-queries";
 import type { HeardItem } from "../../../../lib/address/heard-link";
 import { readHeard } from "../../../../lib/address/heard-link-reader";
+import { TitledSection } from "../../../../ui/layout/titled-section";
 import { HeardRow, type HeardSourceProps } from "./heard-row";
 
 /** Themes of pasted comments that can become heard traits: those of the link that led here, then those of the saved comments. */
@@ -35,10 +36,7 @@ function HeardThemesView({ draft, onAdd }: HeardSourceProps) {
   const items = [...named, ...saved.filter(({ text }) => linked.every((item) => item.text !== text))];
   if (items.length === 0) return null;
   return (
-    <section aria-labelledby="heard-themes" className="print:hidden">
-      <h2 id="heard-themes" className="text-2xl">
-        Heard in your comments
-      </h2>
+    <TitledSection id="heard-themes" title="Heard in your comments" className="print:hidden">
       <p className="mt-2 max-w-[65ch] text-sm text-ink-soft">
         Problems from the Audience Problem Finder. Add one, and it counts as heard, with its quote.
       </p>
@@ -49,7 +47,7 @@ function HeardThemesView({ draft, onAdd }: HeardSourceProps) {
           </li>
         ))}
       </ul>
-    </section>
+    </TitledSection>
   );
 }
 

@@ -1,16 +1,17 @@
 import { useState } from "react";
 import { Link } from "wouter";
 import { Button } from "../../../../ui/button/button";
+import { Checkbox } from "../../../../ui/form/checkbox";
 import { SelectField } from "../../../../ui/form/field";
 import { Dialog } from "../../../../ui/layout/dialog";
+import { TitledSection } from "../../../../ui/layout/titled-section";
 import { useMutation } from "../../../../ui/use-mutation";
-import { openPersona, type SavedPersona } from "../api";
+import { listPersonas, openPersona, type SavedPersona } from "../api";
+import type { PersonaDraft } from "../drafts/draft";
 import { PersonaSheet } from "../persona-sheet";
 import type { PersonaResult } from "../types";
 import type { PersonaEditor } from "../use-persona";
-import { DeleteDialog } from "./delete-dialog";
-import { downloadOf, FILES } from "./saved-api";
-import { useSavedChoices } from "./use-saved-choices";
+import { downloadOf, FILES, untickStep } from "./saved-api";
 
 /** Saved personas: open, copy, compare, delete, and files of the open one. */
 export function SavedPersonas({ editor, result }: { editor: PersonaEditor; result: PersonaResult | null }) {
@@ -25,10 +26,7 @@ export function SavedPersonas({ editor, result }: { editor: PersonaEditor; resul
   if (!run) return null;
   const others = (list?.items ?? []).filter((item) => item.id !== run.id);
   return (
-    <section aria-labelledby="saved-personas" className="print:hidden">
-      <h2 id="saved-personas" className="text-2xl">
-        Saved personas
-      </h2>
+    <TitledSection id="saved-personas" title="Saved personas" className="print:hidden">
       {isPremium ? (
         <>
           <OtherPersonas items={others} onOpen={choices.open} />
@@ -56,7 +54,7 @@ export function SavedPersonas({ editor, result }: { editor: PersonaEditor; resul
         Delete this persona
       </Button>
       <DeleteDialog open={isDeleting} onClose={() => setDeleting(false)} onDelete={choices.deletePersona} />
-    </section>
+    </TitledSection>
   );
 }
 
@@ -148,4 +146,68 @@ function Compare({ result, others }: CompareProps) {
       </Dialog>
     </div>
   );
+}
+
+type DeleteDialogProps = {
+  open: boolean;
+  onClose: () => void;
+  onDelete: (isUnticking: boolean) => Promise<void>;
+};
+
+/** Asks before a persona is deleted. The step of the plan stays ticked unless the person says otherwise. */
+export function DeleteDialog({ open, onClose, onDelete }: DeleteDialogProps) {
+  const [isUnticking, setUnticking] = useState(false);
+  const { isBusy, run } = useMutation(async () => {
+    await onDelete(isUnticking);
+    setUnticking(false);
+    onClose();
+  }, "Could not delete the persona");
+  return (
+    <Dialog open={open} onClose={onClose} title="Delete this persona?" description="It is deleted for good.">
+      <Checkbox
+        className="mt-5 min-h-11"
+        checked={isUnticking}
+        onChange={(event) => setUnticking(event.target.checked)}
+      >
+        Also untick the step Define Customer Persona?
+      </Checkbox>
+      <div className="mt-5 flex flex-wrap gap-3">
+        <Button variant="destructive" busy={isBusy} onClick={() => void run()}>
+          Delete
+        </Button>
+        <Button variant="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Opens, starts and deletes saved personas. It loads with their list. */
+function useSavedChoices({ isMember, saved, startDraft }: PersonaEditor) {
+  const { current, setList, showPersona, autosave, removeRun } = saved;
+
+  /** Opens another saved persona. */
+  async function open(id: number) {
+    await autosave.flush();
+    showPersona(await openPersona(id));
+  }
+  async function startNew(from?: PersonaDraft) {
+    await autosave.flush();
+    startDraft(from);
+  }
+  async function deletePersona(isUnticking: boolean) {
+    await autosave.flush();
+    await autosave.hold();
+    if (current.current) await removeRun(current.current.id);
+    if (isUnticking) await untickStep();
+    autosave.release();
+    startDraft();
+    const left = await listPersonas().catch(() => null);
+    setList(left);
+    const next = isMember ? left?.items[0] : undefined;
+    if (next) showPersona(await openPersona(next.id));
+  }
+
+  return { open, startNew, deletePersona };
 }

@@ -1,16 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { requestJson } from "../../../../../api/client";
 import { createAutosave } from "../../../../../lib/storage/autosave";
+import { readStored, writeStored } from "../../../../../lib/storage/storage";
 import { type FormValues, readFormValues } from "../../../../../ui/form/use-form";
-import {
-  deleteDraft,
-  draftValues,
-  fetchDraft,
-  hasText,
-  readDraft,
-  type StoredDraft,
-  sendDraft,
-  writeDraft,
-} from "./drafts";
 
 const REST_MS = 1500;
 
@@ -128,9 +120,66 @@ export function useDraft(
 }
 
 /** Puts the texts into the fields of these names. */
-export function fillForm(form: HTMLFormElement, values: FormValues): void {
+function fillForm(form: HTMLFormElement, values: FormValues): void {
   for (const [name, value] of Object.entries(values)) {
     const field = form.elements.namedItem(name);
     if (field instanceof Element && "value" in field) (field as HTMLInputElement).value = value;
   }
+}
+
+/** Unsent text of one form, in this browser. */
+export interface StoredDraft {
+  values: FormValues;
+  /** Time of its first key, in milliseconds. */
+  startedAt: number;
+  savedAt: number;
+}
+
+const FIELDS = ["title", "body", "category", "planStep", "replyTo"] as const;
+const storageKey = (key: string) => `forum.draft.${key}`;
+
+export function readDraft(key: string): StoredDraft | null {
+  try {
+    const stored = JSON.parse(readStored(storageKey(key)) ?? "null") as Partial<StoredDraft> | null;
+    if (!stored?.values || typeof stored.savedAt !== "number") return null;
+    return { values: stored.values, savedAt: stored.savedAt, startedAt: stored.startedAt ?? stored.savedAt };
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps a draft. A form without text leaves none. */
+export function writeDraft(key: string, draft: StoredDraft | null): boolean {
+  return writeStored(storageKey(key), draft && hasText(draft.values) ? JSON.stringify(draft) : null);
+}
+
+/** Fields of a form that belong to its draft. */
+function draftValues(values: FormValues): FormValues {
+  return Object.fromEntries(FIELDS.filter((name) => name in values).map((name) => [name, values[name] ?? ""]));
+}
+
+const hasText = ({ title = "", body = "" }: FormValues) => title.trim() !== "" || body.trim() !== "";
+
+/** The draft that the server keeps for all devices of the member; null without one. */
+async function fetchDraft(key: string): Promise<StoredDraft | null> {
+  const draft = await requestJson("GET", "/api/forum/drafts/{key}", { path: { key } });
+  if (!draft) return null;
+  const savedAt = Date.parse(draft.updatedAt);
+  const { title, body, category, planStep, replyTo } = draft;
+  const values = { title, body, category, planStep: String(planStep ?? ""), replyTo: String(replyTo ?? "") };
+  return { values, savedAt, startedAt: savedAt };
+}
+
+export async function sendDraft(key: string, values: FormValues, keepalive: boolean): Promise<void> {
+  const { title = "", body = "", category = "", planStep = "", replyTo = "" } = values;
+  const numberOf = (text: string) => (text === "" ? null : Number(text));
+  await requestJson("PUT", "/api/forum/drafts/{key}", {
+    path: { key },
+    body: { title, body, category, planStep: numberOf(planStep), replyTo: numberOf(replyTo) },
+    keepalive,
+  });
+}
+
+export async function deleteDraft(key: string): Promise<void> {
+  await requestJson("DELETE", "/api/forum/drafts/{key}", { path: { key } });
 }
