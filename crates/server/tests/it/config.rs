@@ -246,8 +246,8 @@ fn odd_markup_fills_no_log_unless_somebody_asks_for_it() {
     assert_eq!(logged_lines("html5ever=warn"), ["parser the"]);
 }
 
-/// The program itself, in a folder of its own and without our environment's settings. `SIDESTART_BINARY` names another one,
-/// such as the binary to ship.
+/// The program itself, in a folder of its own and without our environment's settings. `SIDESTART_BINARY` names another
+/// one, such as the binary to ship.
 pub fn run_sidestart(folder: &Path) -> Command {
     let program = std::env::var_os("SIDESTART_BINARY").unwrap_or_else(|| env!("CARGO_BIN_EXE_sidestart").into());
     in_folder(Command::new(program), folder)

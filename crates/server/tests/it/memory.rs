@@ -40,8 +40,8 @@ fn log_in(addr: &str) -> String {
 fn log_ins_leave_little_memory_behind() {
     let folder = tempfile::tempdir().unwrap();
     let mut command = run_sidestart(folder.path());
-    // The system's allocator returns each large piece, so that the test sees what the program keeps. The binary to ship has an
-    // allocator of its own, which does not read this: `make release-check` runs the test on it.
+    // The system's allocator returns each large piece, so that the test sees what the program keeps. The binary to ship
+    // has an allocator of its own, which does not read this: `make release-check` runs the test on it.
     command
         .env("MALLOC_MMAP_THRESHOLD_", "1048576")
         .args([

@@ -9,12 +9,12 @@ use sea_orm::{
 use crate::db::Tx;
 
 /// Row of a table, as its entity declares it.
-pub trait TableRow:
+pub trait EntityRow:
     ModelTrait<Entity: EntityTrait<Model = Self, ActiveModel: Send>> + IntoActiveModel<ActiveRow<Self>>
 {
 }
 
-impl<R> TableRow for R where
+impl<R> EntityRow for R where
     R: ModelTrait<Entity: EntityTrait<Model = R, ActiveModel: Send>> + IntoActiveModel<ActiveRow<R>>
 {
 }
@@ -26,7 +26,7 @@ type RowColumn<R> = <<R as ModelTrait>::Entity as EntityTrait>::Column;
 type RowKey<R> = <<R as ModelTrait>::Entity as EntityTrait>::PrimaryKey;
 
 /// Adds a row under the id that the database gives it. The id of `row` is not read.
-pub async fn insert_numbered<R: TableRow>(tx: &Tx, row: R) -> Result<R, DbErr> {
+pub async fn insert_numbered<R: EntityRow>(tx: &Tx, row: R) -> Result<R, DbErr> {
     let mut row = row.into_active_model();
     for column in key_columns::<R>() {
         row.not_set(column);
@@ -38,13 +38,13 @@ pub async fn insert_numbered<R: TableRow>(tx: &Tx, row: R) -> Result<R, DbErr> {
 ///
 /// # Errors
 /// When there is one with its primary key.
-pub async fn insert_row<R: TableRow>(tx: &Tx, row: R) -> Result<(), DbErr> {
+pub async fn insert_row<R: EntityRow>(tx: &Tx, row: R) -> Result<(), DbErr> {
     let insert = R::Entity::insert(row.into_active_model());
     insert.exec_without_returning(tx).await.map(drop)
 }
 
 /// Adds a row, or replaces the one with its primary key.
-pub async fn put_row<R: TableRow>(tx: &Tx, row: R) -> Result<(), DbErr> {
+pub async fn put_row<R: EntityRow>(tx: &Tx, row: R) -> Result<(), DbErr> {
     let values = RowColumn::<R>::iter().filter(|column| RowKey::<R>::from_column(*column).is_none());
     let replace = OnConflict::columns(key_columns::<R>())
         .update_columns(values)
@@ -54,13 +54,13 @@ pub async fn put_row<R: TableRow>(tx: &Tx, row: R) -> Result<(), DbErr> {
 }
 
 /// Adds a row unless there is one with its primary key. Returns whether it was added.
-pub async fn add_missing<R: TableRow>(tx: &Tx, row: R) -> Result<bool, DbErr> {
+pub async fn add_missing<R: EntityRow>(tx: &Tx, row: R) -> Result<bool, DbErr> {
     let keep = OnConflict::columns(key_columns::<R>()).do_nothing().to_owned();
     let insert = R::Entity::insert(row.into_active_model()).on_conflict(keep);
     Ok(insert.exec_without_returning(tx).await? > 0)
 }
 
-fn key_columns<R: TableRow>() -> impl Iterator<Item = RowColumn<R>> {
+fn key_columns<R: EntityRow>() -> impl Iterator<Item = RowColumn<R>> {
     RowKey::<R>::iter().map(PrimaryKeyToColumn::into_column)
 }
 
@@ -68,7 +68,7 @@ fn key_columns<R: TableRow>() -> impl Iterator<Item = RowColumn<R>> {
 ///
 /// # Errors
 /// When there is none.
-pub async fn update_row<R: TableRow>(tx: &Tx, row: R) -> Result<R, DbErr> {
+pub async fn update_row<R: EntityRow>(tx: &Tx, row: R) -> Result<R, DbErr> {
     row.into_active_model().reset_all().update(tx).await
 }
 

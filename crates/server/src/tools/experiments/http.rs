@@ -247,7 +247,7 @@ async fn log_entry(
     let (experiment, log) = logged.changed;
     let now = visitor.local_moment(state.clock.now());
     let body = LoggedEntry {
-        entry: logged.entry.into(),
+        entry: logged.entry,
         replaced: logged.replaced,
         experiment: ExperimentBody::without_log(experiment, &log, &now),
     };
