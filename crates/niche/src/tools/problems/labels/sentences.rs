@@ -85,7 +85,7 @@ pub fn part_sentences(reader: &Reader, text: &str, words: Vec<Token>) -> Vec<Sen
     let spans = join_parts(parts, |from, part| {
         let end = from + part.len();
         let next = || words.next_if(|word| word.start < end);
-        std::iter::from_fn(next).map(|word| word.from_place(from)).collect()
+        std::iter::from_fn(next).map(|word| word.within_piece(from)).collect()
     });
     tell_kinds(text, spans)
 }

@@ -83,7 +83,7 @@ impl Token {
     }
 
     /// The word as a piece of its text has it that begins at `from`.
-    pub fn from_place(self, from: usize) -> Self {
+    pub fn within_piece(self, from: usize) -> Self {
         Self {
             start: self.start - from,
             end: self.end - from,
