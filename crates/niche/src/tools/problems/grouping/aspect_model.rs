@@ -4,7 +4,7 @@
 
 use std::sync::OnceLock;
 
-use super::exponentials::exponentials;
+use super::exponentials::take_exponentials;
 use super::sentence_vector::{PROFILE_PLACES, Profile};
 use crate::tools::problems::labels::aspects::{AspectNumber, SentenceAspect, tells_family_only};
 use crate::tools::problems::labels::sentences::Sentence;
@@ -177,7 +177,7 @@ impl AspectModel {
         let from = shares.len();
         shares.extend(fitting().map(|score| score - highest));
         let own = &mut shares[from..];
-        exponentials(own);
+        take_exponentials(own);
         let whole = 1.0 / own.iter().sum::<f32>();
         own.iter_mut().for_each(|share| *share *= whole);
         shares.resize(from + PROFILE_PLACES, 0.0);

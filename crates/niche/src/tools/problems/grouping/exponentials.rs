@@ -21,21 +21,21 @@ const EXPONENT_BITS: u32 = 23;
 const EXPONENT_OF_ONE: u32 = 127 << EXPONENT_BITS;
 
 /// Replaces each number, none above 0, by its exponential.
-pub fn exponentials(numbers: &mut [f32]) {
+pub fn take_exponentials(numbers: &mut [f32]) {
     if numbers.iter().any(|number| *number < LEAST) {
         numbers.iter_mut().for_each(|number| *number = libm::expf(*number));
         return;
     }
     let (blocks, rest) = numbers.as_chunks_mut::<LANES>();
     for block in blocks {
-        block.iter_mut().for_each(|number| *number = exponential(*number));
+        block.iter_mut().for_each(|number| *number = exponential_of(*number));
     }
-    rest.iter_mut().for_each(|number| *number = exponential(*number));
+    rest.iter_mut().for_each(|number| *number = exponential_of(*number));
 }
 
 /// The steps of the library, with a choice in place of each branch.
 #[inline]
-fn exponential(number: f32) -> f32 {
+fn exponential_of(number: f32) -> f32 {
     let size = -number;
     let turns = ONE_BY_LN2 * number - 0.5;
     let near = (turns + WHOLE) - WHOLE;
@@ -64,12 +64,12 @@ mod tests {
         let numbers = (0..104.0_f32.to_bits()).step_by(1_009).chain(beside);
         for number in numbers.map(|bits| -f32::from_bits(bits)) {
             let mut found = [number];
-            exponentials(&mut found);
+            take_exponentials(&mut found);
             assert_eq!(found[0].to_bits(), libm::expf(number).to_bits(), "{number}");
         }
         let mut many: Vec<f32> = (0_u16..13).map(|at| -0.7 * f32::from(at)).collect();
         let alone: Vec<f32> = many.iter().map(|number| libm::expf(*number)).collect();
-        exponentials(&mut many);
+        take_exponentials(&mut many);
         assert_eq!(many, alone);
     }
 }

@@ -56,7 +56,7 @@ enum PhrasePart {
 
 impl PhrasePart {
     /// Words that fit the part.
-    fn bits(&self) -> WordBits {
+    fn word_bits(&self) -> WordBits {
         let with = |bits: WordBits, (PhraseForm::Root(word) | PhraseForm::Exact(word)): &PhraseForm| bits.with(*word);
         match self {
             Self::Words(forms) => forms.iter().fold(WordBits::default(), with),
@@ -190,7 +190,7 @@ impl Aspects {
                 aspect,
                 second: parts
                     .get(1 + usize::from(has_gap))
-                    .map_or(WordBits::ANY, PhrasePart::bits),
+                    .map_or(WordBits::ANY, PhrasePart::word_bits),
                 has_gap,
                 parts,
                 negative: is_negation(word),
@@ -269,7 +269,9 @@ fn longest_phrase(tokens: &[Token], at: usize, search: PhraseSearch) -> Option<(
         .any(|token| token.facts.is_negation);
     let after = |from: usize, to: usize| {
         let words = tokens.iter().take(to).skip(from);
-        words.fold(WordBits::default(), |bits, word| bits.and(word.facts.bits()))
+        words.fold(WordBits::default(), |bits, word| {
+            bits.keep_common(word.facts.word_bits())
+        })
     };
     let (next, behind_gap) = (after(at + 1, at + 2), after(at + 1, at + 2 + GAP));
     let near = phrases

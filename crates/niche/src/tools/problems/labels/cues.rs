@@ -143,7 +143,9 @@ pub fn find_cues(tokens: &[Token]) -> CueSet {
         let Some(phrases) = known.get(token.facts.listed_root).filter(|phrases| !phrases.is_empty()) else {
             continue;
         };
-        let next = tokens.get(at + 1).map_or(WordBits::default(), |next| next.facts.bits());
+        let next = tokens
+            .get(at + 1)
+            .map_or(WordBits::default(), |next| next.facts.word_bits());
         for phrase in phrases.iter().filter(|phrase| phrase.second.may_fit(next)) {
             let part = &tokens[at..];
             let fits =

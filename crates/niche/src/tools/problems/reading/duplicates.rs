@@ -47,7 +47,7 @@ pub fn find_originals(keys: &[String], order: &[usize], watch: &RunWatch) -> Res
     let mut index: KeyedMap<u64, Vec<usize>> = KeyedMap::default();
     let mut stands_for: KeyedMap<usize, usize> = KeyedMap::default();
     for (place, (own, texts)) in groups.iter().zip(&frequency).enumerate() {
-        let rare = rarest(own, texts);
+        let rare = rarest_groups(own, texts);
         let mut candidates: Vec<usize> = rare
             .iter()
             .filter_map(|group| index.get(group))
@@ -99,7 +99,7 @@ fn count_texts(groups: &[Vec<u64>]) -> Vec<Vec<u32>> {
 
 /// Rarest groups of a text, each of which `texts` has a number of. Two lists that share 80 % share one of the rarest
 /// 20 % of each.
-fn rarest(own: &[u64], texts: &[u32]) -> Vec<u64> {
+fn rarest_groups(own: &[u64], texts: &[u32]) -> Vec<u64> {
     let mut rare: Vec<(u32, u64)> = texts.iter().copied().zip(own.iter().copied()).collect();
     let count = own.len() - own.len() * SAME_PERCENT / 100 + 1;
     if count < rare.len() {

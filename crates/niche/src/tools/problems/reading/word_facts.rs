@@ -144,7 +144,7 @@ impl WordFacts {
     }
 
     /// The word and its root, for a first look at phrases.
-    pub fn bits(&self) -> WordBits {
+    pub fn word_bits(&self) -> WordBits {
         WordBits::default().with(self.listed).with(self.listed_root)
     }
 

@@ -78,7 +78,7 @@ impl WordBits {
         Self(self.0 | bit)
     }
 
-    pub fn and(self, others: Self) -> Self {
+    pub fn keep_common(self, others: Self) -> Self {
         Self(self.0 | others.0)
     }
 
