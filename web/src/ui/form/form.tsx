@@ -10,7 +10,7 @@ export function Form({ form, children, ...rest }: FormProps) {
   return (
     <form {...rest} ref={form.formRef} onSubmit={form.submit} onInput={form.clearError} noValidate>
       <FormErrorsContext value={fields}>
-        <div role="alert">
+        <div role="alert" className="col-span-full basis-full">
           {text ? (
             <p
               tabIndex={-1}
