@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** What `load` gives, without the query library. `load` is equal at every render. */
+/** Loads data without the query library. `load` must be the same function at every render. */
 export function useLoaded<T>(load: () => Promise<T>) {
   const [data, setData] = useState<T | null>(null);
   const [error, setError] = useState<unknown>(null);

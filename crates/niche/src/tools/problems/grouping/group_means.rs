@@ -10,7 +10,7 @@ use super::sentence_vector::{
 use crate::tools::problems::labels::aspects::AspectNumber;
 use crate::tools::problems::reading::word_tables::neutral::{self, Vector};
 
-/// What rounding may add to a bound of a similarity.
+/// Upper limit of the error that rounding makes in a similarity.
 const ROUNDING: f32 = 1e-4;
 
 /// Mean of one group.

@@ -270,7 +270,7 @@ fn longest_phrase(tokens: &[Token], at: usize, search: PhraseSearch) -> Option<(
     let after = |from: usize, to: usize| {
         let words = tokens.iter().take(to).skip(from);
         words.fold(WordBits::default(), |bits, word| {
-            bits.keep_common(word.facts.word_bits())
+            bits.joined_with(word.facts.word_bits())
         })
     };
     let (next, behind_gap) = (after(at + 1, at + 2), after(at + 1, at + 2 + GAP));

@@ -153,7 +153,7 @@ impl Analysis<'_> {
             sentences.extend(group);
             *text = label.text;
         }
-        // Labels tell the themes apart, so they hold as long as nobody changes one.
+        // Each label is chosen beside all others, so it is valid until a person changes a theme.
         let are_told = merged.len() == count && self.request.edits.is_empty();
         let draft = |(mut sentences, text): (Vec<usize>, String)| {
             sentences.sort_unstable();

@@ -39,7 +39,7 @@ pub fn read_voices<'a>(
     watch: &RunWatch,
 ) -> Result<Vec<SentenceInComment<'a>>, Refusal> {
     let mut voices: Vec<Option<SentenceInComment>> = Vec::new();
-    // What a sort moves about: the beginning of a key, and the place of its sentence.
+    // The sort moves the start of each key and the place of its sentence, which is smaller than the sentence.
     let mut order: Vec<([u64; HEAD], usize)> = Vec::new();
     for &comment in corpus.distinct.keys() {
         let piece = &split.comments[comment].piece;

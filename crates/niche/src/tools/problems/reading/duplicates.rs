@@ -1,7 +1,8 @@
 //! Near duplicates: comments that are equal after folding, or that share most of their groups of four words.
 
-use super::keyed_map::{DrawnKeys, KeyedMap};
-use super::words::Token;
+use foldhash::fast::RandomState;
+
+use super::words::{Token, VisitorMap};
 use crate::refusal::Refusal;
 use crate::tools::RunWatch;
 
@@ -32,7 +33,7 @@ pub fn key_of(tokens: &[Token]) -> String {
 /// is the order in which texts are taken, so that the order of the comments does not matter.
 pub fn find_originals(keys: &[String], order: &[usize], watch: &RunWatch) -> Result<Vec<usize>, Refusal> {
     let mut original: Vec<usize> = (0..keys.len()).collect();
-    let mut by_key: KeyedMap<&str, usize> = KeyedMap::default();
+    let mut by_key: VisitorMap<&str, usize> = VisitorMap::default();
     let mut distinct: Vec<usize> = Vec::new();
     for &at in order {
         let first = *by_key.entry(&keys[at]).or_insert(at);
@@ -44,8 +45,8 @@ pub fn find_originals(keys: &[String], order: &[usize], watch: &RunWatch) -> Res
     let groups: Vec<Vec<u64>> = distinct.iter().map(|at| shingles(&keys[*at])).collect();
     let frequency = count_texts(&groups);
     // Texts by their place in the order, which does not depend on the order of the comments.
-    let mut index: KeyedMap<u64, Vec<usize>> = KeyedMap::default();
-    let mut stands_for: KeyedMap<usize, usize> = KeyedMap::default();
+    let mut index: VisitorMap<u64, Vec<usize>> = VisitorMap::default();
+    let mut stands_for: VisitorMap<usize, usize> = VisitorMap::default();
     for (place, (own, texts)) in groups.iter().zip(&frequency).enumerate() {
         let rare = rarest_groups(own, texts);
         let mut candidates: Vec<usize> = rare
@@ -76,7 +77,7 @@ pub fn find_originals(keys: &[String], order: &[usize], watch: &RunWatch) -> Res
 /// Number of texts that have each group, for the groups of each text.
 fn count_texts(groups: &[Vec<u64>]) -> Vec<Vec<u32>> {
     let all: usize = groups.iter().map(Vec::len).sum();
-    let mut places: KeyedMap<u64, u32> = KeyedMap::with_capacity_and_hasher(all, DrawnKeys::default());
+    let mut places: VisitorMap<u64, u32> = VisitorMap::with_capacity_and_hasher(all, RandomState::default());
     let mut counts: Vec<u32> = Vec::new();
     let mut place_of = |group: &u64| {
         let place = *places.entry(*group).or_insert(counts.len() as u32);

@@ -2,7 +2,6 @@
 
 pub mod duplicates;
 pub mod english;
-pub mod keyed_map;
 pub mod masks;
 pub mod refusal;
 pub mod sentence_bounds;

@@ -4,15 +4,19 @@
 
 use std::borrow::Cow;
 use std::cell::RefCell;
+use std::collections::HashMap;
 use std::ops::Deref;
 use std::rc::Rc;
 
+use foldhash::fast::RandomState;
 use rust_stemmers::{Algorithm, Stemmer};
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
-use super::keyed_map::KeyedMap;
 use super::word_facts::{PRICE_MARK, WordFacts};
+
+/// A map of what visitors send. The hash is short, and its random keys keep anybody from choosing words that collide.
+pub type VisitorMap<K, V> = HashMap<K, V, RandomState>;
 
 /// Mark in place of a web address, a name after "@" or an email address.
 pub const ADDRESS_MARK: &str = "<address>";
@@ -112,8 +116,8 @@ struct FoundWord<'t> {
 /// Splits texts into words, and remembers what it knows of the words that it has met.
 pub struct Reader {
     stemmer: Stemmer,
-    words: RefCell<KeyedMap<String, Rc<KnownWord>>>,
-    roots: RefCell<KeyedMap<Rc<str>, u32>>,
+    words: RefCell<VisitorMap<String, Rc<KnownWord>>>,
+    roots: RefCell<VisitorMap<Rc<str>, u32>>,
 }
 
 impl Default for Reader {

@@ -72,7 +72,7 @@ export function BulkBar({ selection, columns }: BulkBarProps) {
 
 interface BulkChoiceProps<Key extends string> {
   label: string;
-  /** What the select shows: it never keeps a choice. */
+  /** Text of the select, which keeps no choice. */
   prompt: string;
   options: readonly { value: Key; label: string }[];
   isIdle: boolean;

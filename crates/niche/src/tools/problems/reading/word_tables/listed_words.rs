@@ -70,7 +70,7 @@ impl ListedWord {
 pub struct WordBits(u64);
 
 impl WordBits {
-    /// Those of any word, and of none.
+    /// Bits of a place that every word fits, and the end of a sentence too.
     pub const ANY: Self = Self(u64::MAX);
 
     pub fn with(self, word: ListedWord) -> Self {
@@ -78,7 +78,8 @@ impl WordBits {
         Self(self.0 | bit)
     }
 
-    pub fn keep_common(self, others: Self) -> Self {
+    /// Bits of the words of both sets.
+    pub fn joined_with(self, others: Self) -> Self {
         Self(self.0 | others.0)
     }
 
