@@ -119,26 +119,30 @@ for (const width of [390, 1440]) {
   });
 }
 
+// A narrow phone, a common phone, and a wide screen.
 for (const width of [360, 412, 1440]) {
-  test(`the plan does not move when its fonts arrive late at ${width} pixels`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 844 });
-    let release = () => {};
-    const isReleased = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route("**/*.woff2", async (route) => {
-      await isReleased;
-      await route.continue();
-    });
-    await page.goto("/plan", { waitUntil: "domcontentloaded" });
-    await expect(page.getByRole("button", { name: "Set day 1" })).toBeVisible();
-    release();
-    const loaded = () =>
-      page.evaluate(() => {
-        const isWebFont = ({ family }: FontFace) => ["Newsreader", "Figtree"].includes(family.replaceAll('"', ""));
-        return [...document.fonts].filter((face) => isWebFont(face) && face.status === "loaded").length;
+  for (const path of ["/plan", "/markets", "/forum", "/tasks"]) {
+    test(`${path} does not move when its fonts arrive late at ${width} pixels`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 844 });
+      let release = () => {};
+      const isReleased = new Promise<void>((resolve) => {
+        release = resolve;
       });
-    await expect.poll(loaded).toBe(2);
-    expect(await sumLayoutShifts(page)).toBeLessThanOrEqual(0.02);
-  });
+      await page.route("**/*.woff2", async (route) => {
+        await isReleased;
+        await route.continue();
+      });
+      await page.goto(path, { waitUntil: "domcontentloaded" });
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      if (path === "/plan") await expect(page.getByRole("button", { name: "Set day 1" })).toBeVisible();
+      release();
+      const loaded = () =>
+        page.evaluate(() => {
+          const isWebFont = ({ family }: FontFace) => ["Newsreader", "Figtree"].includes(family.replaceAll('"', ""));
+          return [...document.fonts].filter((face) => isWebFont(face) && face.status === "loaded").length;
+        });
+      await expect.poll(loaded).toBe(2);
+      expect(await sumLayoutShifts(page)).toBeLessThanOrEqual(0.02);
+    });
+  }
 }

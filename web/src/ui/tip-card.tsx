@@ -57,11 +57,11 @@ function TipText({ tip, className }: { tip: DailyTip["tip"]; className?: string 
   const { sentence, why, basis, source, action, minutes } = tip;
   return (
     <>
-      <p className={classNames("mt-3 max-w-[60ch]", className)}>{sentence}</p>
-      <p className="mt-2 max-w-[60ch]">
+      <p className={classNames("mt-3 max-w-[39em]", className)}>{sentence}</p>
+      <p className="mt-2 max-w-[39em]">
         {why} <span className="text-sm">({basis === "study" ? source : "From practice"})</span>
       </p>
-      <p className="mt-3 max-w-[60ch] font-semibold">
+      <p className="mt-3 max-w-[39em] font-semibold">
         Tonight: {action} <span className="tabular font-normal">{minutes} min</span>
       </p>
     </>

@@ -6,7 +6,7 @@ export default function NotFoundPage() {
       <div>
         <h1 className="text-3xl">404 Page Not Found</h1>
         <p className="mt-5 text-lg text-ink-soft">Did you forget to add the page to the router?</p>
-        <p className="mt-2 max-w-[32rem] text-ink-soft">Check the address, or start from Niche Discovery.</p>
+        <p className="mt-2 max-w-lg text-ink-soft">Check the address, or start from Niche Discovery.</p>
         <div className="mt-8 flex flex-wrap gap-3">
           <LinkButton href="/">Back to Home</LinkButton>
           <LinkButton href="/niche-discovery" variant="secondary">

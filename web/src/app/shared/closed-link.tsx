@@ -3,7 +3,7 @@ import { LinkButton } from "../../ui/button/link-button";
 /** Replaces a result that its link does not show. */
 export function ClosedLink({ title, text }: { title: string; text: string }) {
   return (
-    <section className="max-w-[60ch]">
+    <section className="max-w-[39em]">
       <title>{`${title} · Sidestart`}</title>
       <meta name="description" content={text} />
       <meta name="robots" content="noindex, nofollow" />

@@ -131,7 +131,7 @@ interface DeclinedStateProps {
 /** After "None of these": what to try next, and a way back to the question. */
 function DeclinedState({ headingRef, onEdit, onUndo }: DeclinedStateProps) {
   return (
-    <section aria-labelledby="declined" className="max-w-[60ch] py-8">
+    <section aria-labelledby="declined" className="max-w-[39em] py-8">
       <h2 id="declined" ref={headingRef} tabIndex={-1} className="text-2xl">
         We don't have figures for that yet
       </h2>
@@ -170,7 +170,7 @@ function StaleNote({ selection, onUpdate }: StaleNoteProps) {
     <div aria-live="polite">
       {selection ? (
         <div className="mb-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-lg border border-lamp bg-lamp-soft px-5 py-4 text-sm print:hidden">
-          <p className="max-w-[52ch]">
+          <p className="max-w-[36em]">
             <strong>This report is out of date.</strong> You changed the form. It was made for{" "}
             {preferenceText(selection)}.
           </p>

@@ -157,7 +157,7 @@ export function ReportView(props: ReportViewProps) {
 
 function PlatformNote({ platform }: { platform: string | null | undefined }) {
   return platform ? (
-    <p className="max-w-[62ch] text-sm text-ink-soft">
+    <p className="max-w-[39em] text-sm text-ink-soft">
       {platform} says where you sell, not what. The figures are for the market as a whole.
     </p>
   ) : null;

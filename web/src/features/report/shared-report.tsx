@@ -23,7 +23,7 @@ export function SharedReport({ shared }: { shared: SharedRun }) {
       <meta name="description" content={report.verdict.summary} />
       <header className="mb-8 print:mb-4">
         <p className="font-display text-xl">Shared niche analysis</p>
-        <p className="mt-1 max-w-[60ch] text-sm text-ink-soft">
+        <p className="mt-1 max-w-[39em] text-sm text-ink-soft">
           This report was shared with you on <ReaderDay at={sharedAt} />. Official figures name their source. Costs and
           hours of ideas are our estimates.
           {isUpdated ? " The figures or the scoring have changed since. This is today's report." : null}

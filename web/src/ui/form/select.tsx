@@ -17,7 +17,7 @@ export function Select({ options, ...rest }: SelectProps) {
         ))}
       </select>
       <svg
-        className="pointer-events-none absolute inset-y-0 right-3.5 my-auto size-[16px] text-ink-soft"
+        className="pointer-events-none absolute inset-y-0 right-3.5 my-auto size-4 text-ink-soft"
         fill="none"
         stroke="currentColor"
         strokeWidth="2"

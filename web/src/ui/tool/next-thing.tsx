@@ -21,7 +21,7 @@ export function NextCard({ next, level: Heading = "h2" }: { next: NextThing; lev
       aria-labelledby="next-thing"
       className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded-lg bg-lamp-soft p-5 sm:px-8"
     >
-      <div className="min-w-0 max-w-[60ch]">
+      <div className="min-w-0 max-w-[39em]">
         <p className="eyebrow">Next for you</p>
         <Heading id="next-thing" className="text-2xl">
           {next.title}

@@ -21,7 +21,7 @@ export function SharedHeader({ title, shared, note, href, action }: SharedHeader
       <title>{`${title} · Sidestart`}</title>
       <meta name="description" content={`${title}: ${shared.title}`} />
       <h1 className="text-3xl">{title}</h1>
-      <p className="mt-3 max-w-[60ch] text-ink-soft">
+      <p className="mt-3 max-w-[39em] text-ink-soft">
         This result was shared with you on <ReaderDay at={shared.sharedAt} />. {note}
         {shared.isUpdated ? " The figures or the method have changed since. This is today's result." : null}
       </p>

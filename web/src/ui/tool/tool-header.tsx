@@ -10,7 +10,7 @@ export function ToolHeader({ title, lead }: ToolHeaderProps) {
   return (
     <header className="max-w-[46rem]">
       <h1 className="text-3xl">{title}</h1>
-      <p className="mt-3 max-w-[60ch] text-ink-soft">{lead}</p>
+      <p className="mt-3 max-w-[39em] text-ink-soft">{lead}</p>
     </header>
   );
 }

@@ -34,7 +34,7 @@ export function Gate({ title, children }: { title: string; children: ReactNode }
   }
   if (error) return <Unreachable text={errorText(error)} onRetry={() => void refetch()} />;
   return (
-    <div className="measure min-h-dvh max-w-[36rem] pt-12 pb-32 sm:pt-20">
+    <div className="measure min-h-dvh max-w-xl pt-12 pb-32 sm:pt-20">
       <h1 className="text-3xl">{title}</h1>
       {session === undefined ? (
         <div role="status">

@@ -24,7 +24,7 @@ export function CategoryRow({ category, parent, isFormOpen, onEdit, onDelete }: 
         </div>
         <p className="text-xs text-ink-soft [overflow-wrap:anywhere]">{path}</p>
         {description ? (
-          <p className="mt-1 max-w-[75ch] text-sm text-ink-soft [overflow-wrap:anywhere]">{description}</p>
+          <p className="mt-1 max-w-[49em] text-sm text-ink-soft [overflow-wrap:anywhere]">{description}</p>
         ) : null}
         <p className="tabular mt-2 flex flex-wrap gap-x-4 text-xs text-ink-soft">
           <span className="[overflow-wrap:anywhere]">SEO title: {metaTitle || "none"}</span>

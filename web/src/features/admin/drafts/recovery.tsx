@@ -21,7 +21,7 @@ export function Recovery({ start, onContinue, onDiscard, onClose }: Props) {
       <h2 id="recovery-title" ref={arriveAt} tabIndex={-1} className="scroll-mt-20 text-2xl">
         {found.length === 1 ? "You have unsaved work" : "You have unsaved work in two places"}
       </h2>
-      <p className="mt-2 max-w-[70ch] text-ink-soft">
+      <p className="mt-2 max-w-[45em] text-ink-soft">
         {post ? `“${post.title}” was being edited and not saved.` : "A new post was being written and not saved."}{" "}
         Choose which version to continue with. Nothing changes until you do.
       </p>

@@ -31,7 +31,7 @@ export function ImportForm() {
   }
   return (
     <TitledSection id="import-title" title="Import" className="mt-8">
-      <p className="mt-2 max-w-[70ch] text-sm text-ink-soft">
+      <p className="mt-2 max-w-[45em] text-sm text-ink-soft">
         A dry run changes nothing. It lists every item in the file and what the import would do with it. Drafts stay
         drafts, and importing a file again creates no duplicates.
       </p>

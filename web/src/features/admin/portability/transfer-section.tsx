@@ -7,7 +7,7 @@ export function TransferSection() {
     <>
       <ImportForm />
       <TitledSection id="export-title" title="Export" className="mt-12">
-        <p className="mt-2 max-w-[70ch] text-sm text-ink-soft">
+        <p className="mt-2 max-w-[45em] text-sm text-ink-soft">
           Everything in the blog, including drafts and categories. The archive contains each post as Markdown, and the
           media files.
         </p>

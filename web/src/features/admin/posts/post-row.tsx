@@ -75,7 +75,7 @@ function PostText({ post }: { post: PostLine }) {
           <span className="tabular text-xs text-ink-soft">for {localTime(post.scheduledFor)}</span>
         ) : null}
       </div>
-      <p className="mt-1 line-clamp-2 max-w-[75ch] text-sm text-ink-soft [overflow-wrap:anywhere]">{post.excerpt}</p>
+      <p className="mt-1 line-clamp-2 max-w-[49em] text-sm text-ink-soft [overflow-wrap:anywhere]">{post.excerpt}</p>
       <p className="tabular mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-ink-soft">
         <span>{post.category}</span>
         <span>

@@ -116,7 +116,7 @@ function ShownResults(props: ResultsProps) {
 
 function UnknownMarket() {
   return (
-    <section className="max-w-[60ch] py-8">
+    <section className="max-w-[39em] py-8">
       <title>Market Not Found · Sidestart</title>
       <meta name="robots" content="noindex" />
       <h1 className="text-3xl">We don't know this market</h1>

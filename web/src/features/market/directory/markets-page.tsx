@@ -32,14 +32,9 @@ export default function MarketsPage() {
       {isHidden ? <meta name="robots" content="noindex, follow" /> : null}
       {sector ? <Trail links={[[listAddress({ location: choices.location }), "All markets"]]} /> : null}
       <h1 className="text-3xl">{headingOf(sector?.name, place)}</h1>
-      <p className="mt-3 max-w-[75ch] text-ink-soft">
-        {place
-          ? `What an hour of each market leaves after costs and tax, at the prices there. The amber line is what a job at ${place.wageText} leaves.`
-          : "What an hour of each market leaves after costs and tax, next to an hour of the US median job (the amber line)."}{" "}
-        Pay, costs and weeks are our estimates. Open a market to use your own wage.
-      </p>
+      <p className="mt-3 max-w-[49em] text-ink-soft">{introOf(place)}</p>
       {place?.kind === "county" ? (
-        <p className="mt-2 max-w-[75ch] text-sm text-ink-soft">
+        <p className="mt-2 max-w-[49em] text-sm text-ink-soft">
           “Fewer here” counts businesses with staff for each resident, 2021, next to counties of the same size and
           income. It can be a gap, or too few people who pay.
         </p>
@@ -54,6 +49,14 @@ export default function MarketsPage() {
       )}
     </div>
   );
+}
+
+/** One text, so that a late font moves no part of it sideways. */
+function introOf(place: MarketList["place"]): string {
+  const leaves = place
+    ? `at the prices there. The amber line is what a job at ${place.wageText} leaves.`
+    : "next to an hour of the US median job (the amber line).";
+  return `What an hour of each market leaves after costs and tax, ${leaves} Pay, costs and weeks are our estimates. Open a market to use your own wage.`;
 }
 
 function headingOf(sector: string | undefined, place: MarketList["place"]): string {

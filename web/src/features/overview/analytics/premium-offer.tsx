@@ -18,7 +18,7 @@ export function PremiumOffer({ UpgradeDialog }: { UpgradeDialog: ComponentType<U
       <h2 id="analytics-premium" className="text-xl">
         See how it changes over time
       </h2>
-      <p className="mt-2 max-w-[60ch]">
+      <p className="mt-2 max-w-[39em]">
         The latest values above are free. Premium adds up to a year of history, counted from the work that is already in
         your account:
       </p>

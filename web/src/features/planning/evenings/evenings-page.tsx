@@ -76,7 +76,7 @@ function PremiumOffer({ isMember, UpgradeDialog }: EveningsPageProps & { isMembe
       <h2 id="evenings-premium" className="text-xl">
         Try it: this is your plan in two evenings a week
       </h2>
-      <p className="mt-2 max-w-[60ch]">
+      <p className="mt-2 max-w-[39em]">
         Change the hours and watch the end date. With Premium your evenings are saved, pieces can be checked off, put
         off or fixed, missed ones move by themselves, and all of it appears in your calendar program.
       </p>

@@ -11,7 +11,7 @@ interface RecomputeProps {
 export function Recompute({ evidence, items }: RecomputeProps) {
   return (
     <Disclosure summary="Recompute it by hand" className="mt-4">
-      <div className="max-w-[70ch] space-y-4 text-sm">
+      <div className="max-w-[45em] space-y-4 text-sm">
         <Formula evidence={evidence} />
         <Terms points={evidence.points} items={items} />
         <Constants constants={evidence.constants} />

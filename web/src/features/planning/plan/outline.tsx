@@ -46,7 +46,7 @@ export function Outline() {
             <h3 className="text-lg lg:text-xl">
               Day {review.day}: {review.title}
             </h3>
-            <p className="mt-3 max-w-[60ch] text-sm">{review.howTo}</p>
+            <p className="mt-3 max-w-[39em] text-sm">{review.howTo}</p>
           </li>
         ))}
       </ol>
@@ -65,8 +65,8 @@ function WeekOutline({ week, number }: { week: OutlineWeek; number: number }) {
           <li key={step.key} id={step.key}>
             <span className="font-semibold">{step.title}</span>{" "}
             <span className="tabular text-sm text-ink-soft">about {step.minutes} minutes</span>
-            <p className="max-w-[60ch] text-sm">{step.gives}</p>
-            <p className="mt-1 max-w-[60ch] text-sm text-ink-soft">{step.howTo}</p>
+            <p className="max-w-[39em] text-sm">{step.gives}</p>
+            <p className="mt-1 max-w-[39em] text-sm text-ink-soft">{step.howTo}</p>
             <ResourceLink step={step} className="text-sm" />
           </li>
         ))}

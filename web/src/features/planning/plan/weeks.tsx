@@ -118,7 +118,7 @@ function OfferSteps({ offer }: { offer: NonNullable<Plan["offer"]> }) {
   return (
     <div className="mt-3 text-sm">
       <p className="font-semibold">First steps of your offer: {offer.title}</p>
-      <ol className="mt-1 max-w-[60ch] list-decimal space-y-1 pl-5 marker:text-ink-faint">
+      <ol className="mt-1 max-w-[39em] list-decimal space-y-1 pl-5 marker:text-ink-faint">
         {offer.firstSteps.map((text) => (
           <li key={text}>{text}</li>
         ))}
@@ -170,7 +170,7 @@ function Reviews({ plan, onTick, isNarrow }: ReviewsProps) {
                 <p id={`${review.key}-day`} className="tabular mt-0.5 text-sm text-ink-soft">
                   {review.date ? dayText(review.date) : `Day ${review.day}`}
                 </p>
-                <p className="mt-2 max-w-[60ch] text-sm">{review.howTo}</p>
+                <p className="mt-2 max-w-[39em] text-sm">{review.howTo}</p>
                 <StepActions actions={review.actions} tests={[]} market={marketOf(plan)} />
                 {review.key === "review-29" ? <LookBack plan={plan} /> : null}
               </div>

@@ -35,7 +35,7 @@ export default function CategoryPage() {
             </Badge>
           ) : null}
         </h1>
-        <p className="mt-4 max-w-[42rem] text-lg text-ink-soft">{shown?.description}</p>
+        <p className="mt-4 max-w-2xl text-lg text-ink-soft">{shown?.description}</p>
         {found ? <p className="mt-3 text-sm text-ink-soft">{articleCount(found.total)} in this category</p> : null}
         <section id="articles" aria-label="Articles" className="pt-8">
           {found ? <Posts found={found} path={path} /> : <NoPostsYet failed={error !== null} />}

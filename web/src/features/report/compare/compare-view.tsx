@@ -63,8 +63,8 @@ function CompareView({ search, onAnalyze }: CompareViewProps) {
         </h2>
         {data ? (
           <>
-            <p className="mt-3 max-w-[70ch] text-lg">{data.summary}</p>
-            <p className="mt-3 max-w-[70ch] text-sm text-ink-soft">
+            <p className="mt-3 max-w-[45em] text-lg">{data.summary}</p>
+            <p className="mt-3 max-w-[45em] text-sm text-ink-soft">
               The same figures for each {inquiry.locations.length > 0 ? "place" : "niche"}. <strong>Best</strong> marks
               the leader of a row. <strong>Too close to call</strong> means the data can't separate one from the leader.
             </p>

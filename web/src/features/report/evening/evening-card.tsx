@@ -40,7 +40,7 @@ export function EveningCard({ evening, published, season, afterTax, sources, cal
       <Basis evening={evening} published={published} />
       <h4 className="mt-6 mb-3 font-sans text-sm font-semibold tracking-normal">What official figures say</h4>
       <Anchors anchors={evening.anchors} />
-      {evening.explanation ? <p className="mt-4 max-w-[66ch] text-sm text-ink">{evening.explanation}</p> : null}
+      {evening.explanation ? <p className="mt-4 max-w-[42em] text-sm text-ink">{evening.explanation}</p> : null}
       <MoreSources sources={sources} />
       {season ? (
         <div className="-mx-6 mt-6 @lg:-mx-8">
@@ -75,7 +75,7 @@ function OvertimeHour({ afterTax }: { afterTax: AfterTax }) {
         {afterTax.overtimeHourUsd.toFixed(2)}. {afterTax.text} Per evening, after tax: {afterTax.earningsText}.
       </p>
       <Disclosure summary={afterTax.label} className="mt-1">
-        <p className="max-w-[62ch] text-sm text-ink-soft">{afterTax.note}</p>
+        <p className="max-w-[39em] text-sm text-ink-soft">{afterTax.note}</p>
       </Disclosure>
     </div>
   );
@@ -99,7 +99,7 @@ function Basis({ evening, published }: Pick<EveningCardProps, "evening" | "publi
     ...notes,
   ];
   return (
-    <ul className="mt-4 max-w-[66ch] space-y-1 text-sm text-ink-soft">
+    <ul className="mt-4 max-w-[42em] space-y-1 text-sm text-ink-soft">
       {sentences.map((sentence) => (
         <li key={sentence}>{sentence}</li>
       ))}

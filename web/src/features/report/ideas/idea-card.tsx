@@ -21,7 +21,7 @@ export function IdeaCard({ idea }: { idea: BusinessIdea }) {
           </summary>
           <div className="pb-6">
             <Rating value={idea.rating} />
-            <p className="mt-2 max-w-[66ch]">{idea.description}</p>
+            <p className="mt-2 max-w-[42em]">{idea.description}</p>
             <WordedBy text={idea.description} />
             <IdeaFacts
               idea={idea}

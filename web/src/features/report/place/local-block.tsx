@@ -39,7 +39,7 @@ export function LocalBlock(props: LocalBlockProps) {
       <h3 id="local-title" className="scroll-mt-16 text-2xl text-ink">
         {local.heading}
       </h3>
-      <p className="mt-1 max-w-[66ch]">{local.summary}</p>
+      <p className="mt-1 max-w-[42em]">{local.summary}</p>
       <PeerStrip local={local} />
       <div className="mt-6">
         {(Object.keys(parts) as PartName[]).map((name) => {
@@ -47,7 +47,7 @@ export function LocalBlock(props: LocalBlockProps) {
           const { title, picture, figures } = parts[name];
           return text ? (
             <ClosedSection key={name} id={`local-${name}`} title={title} result={text.title} picture={picture}>
-              <div className="max-w-[66ch] space-y-2">
+              <div className="max-w-[42em] space-y-2">
                 {text.lines.map((line, at) => (
                   <p key={line}>
                     {line}

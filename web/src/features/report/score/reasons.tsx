@@ -44,7 +44,7 @@ interface ReasonList {
 /** Lists of reasons side by side. */
 export function ReasonLists({ lists }: { lists: readonly ReasonList[] }) {
   return (
-    <div className={lists.length > 1 ? "grid gap-8 @lg:grid-cols-2" : "max-w-[62ch]"}>
+    <div className={lists.length > 1 ? "grid gap-8 @lg:grid-cols-2" : "max-w-[39em]"}>
       {lists.map((list) => (
         <ReasonListPart key={list.id} list={list} />
       ))}

@@ -26,7 +26,7 @@ export const ScoreParts = memo(function ScoreParts({ score, reasonsShown, flips 
       result={scoreResult(score, place)}
       picture={<PlacePicture {...scorePlaceOf(score, place)} />}
     >
-      {place ? <p className="mb-8 max-w-[62ch] text-ink">{placeSentence(score, place)}</p> : null}
+      {place ? <p className="mb-8 max-w-[39em] text-ink">{placeSentence(score, place)}</p> : null}
       <MoreReasons score={score} shown={reasonsShown} />
       <h4 id="score-lines" className="text-lg text-ink">
         How the score is made
@@ -65,7 +65,7 @@ function PartRow({ part }: { part: ScorePart }) {
     <li className="grid grid-cols-1 gap-x-8 gap-y-3 py-5 @2xl:grid-cols-[1fr_17rem]">
       <div className="min-w-0">
         <h4 className="text-ink">{part.label}</h4>
-        <p className="mt-1 max-w-[56ch] text-sm text-ink-soft">{part.explanation}</p>
+        <p className="mt-1 max-w-[36em] text-sm text-ink-soft">{part.explanation}</p>
         <Belonging part={part} />
       </div>
       <div className="min-w-0">

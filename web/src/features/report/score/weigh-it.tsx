@@ -30,7 +30,7 @@ export function WeighIt({ parts, weights, onWeigh }: WeighItProps) {
       summary="Weigh it your way"
     >
       <form onSubmit={handleSubmit}>
-        <p className="max-w-[62ch] text-sm text-ink-soft">
+        <p className="max-w-[39em] text-sm text-ink-soft">
           Set how much each part counts for you, from 0 to 100. The total is scaled to 100 points. The figures do not
           change.
         </p>

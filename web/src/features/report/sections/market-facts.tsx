@@ -27,7 +27,7 @@ export const MarketFacts = memo(function MarketFacts({ market, match }: MarketFa
       {market.slice ? (
         <div className="mb-8 border-l-2 border-lamp pl-5">
           <p className="text-sm text-ink-soft">Your slice: {market.slice.class}</p>
-          <p className="mt-1 max-w-[50ch] font-display text-xl text-ink">{market.slice.text}</p>
+          <p className="mt-1 max-w-[29em] font-display text-xl text-ink">{market.slice.text}</p>
         </div>
       ) : null}
       <dl className="grid gap-x-10 @lg:grid-cols-2">
@@ -42,7 +42,7 @@ export const MarketFacts = memo(function MarketFacts({ market, match }: MarketFa
         ))}
       </dl>
       {market.notes.length > 0 ? (
-        <div className="mt-6 max-w-[70ch] space-y-2 text-sm text-ink-soft">
+        <div className="mt-6 max-w-[45em] space-y-2 text-sm text-ink-soft">
           {market.notes.map((note) => (
             <p key={note}>{note}</p>
           ))}

@@ -15,7 +15,7 @@ export function Section({ id, title, note, children }: SectionProps) {
       <h3 id={id} className="scroll-mt-16 text-2xl text-ink">
         {title}
       </h3>
-      {note ? <p className="mt-1 max-w-[62ch] text-sm text-ink-soft">{note}</p> : null}
+      {note ? <p className="mt-1 max-w-[39em] text-sm text-ink-soft">{note}</p> : null}
       <div className="mt-6">{children}</div>
     </section>
   );

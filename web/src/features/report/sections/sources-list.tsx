@@ -41,7 +41,7 @@ export const SourcesList = memo(function SourcesList({ sources, dataRelease, eng
               <p className="mt-0.5 text-ink-soft">
                 {source.year} · {source.geography} · {source.licence}
               </p>
-              <p className="mt-0.5 max-w-[70ch] text-ink-soft">{source.note}</p>
+              <p className="mt-0.5 max-w-[45em] text-ink-soft">{source.note}</p>
             </div>
           </li>
         ))}

@@ -27,7 +27,7 @@ export function WordsNote() {
   const { analyst, isOurs, onSwitch } = words;
   return (
     <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-md bg-paper-sunk px-4 py-2 text-sm text-ink-soft print:hidden">
-      <p className="max-w-[62ch]">
+      <p className="max-w-[39em]">
         {isOurs ? `These are our own words. ${analyst.model} has others.` : `Some words here are by ${analyst.model}.`}{" "}
         Your keywords were sent to {analyst.host} for it. Every figure is ours.
       </p>

@@ -6,7 +6,7 @@ export function JourneyBanner() {
   return (
     <section aria-labelledby="journey-title" data-theme="dark" className="bg-night text-ink">
       <div className="measure pt-20 text-center lg:pt-24">
-        <h2 id="journey-title" className="mx-auto max-w-[28rem] text-2xl">
+        <h2 id="journey-title" className="mx-auto max-w-md text-2xl">
           One evening is enough to check an idea
         </h2>
         <p className="mx-auto mt-4 max-w-[30rem] text-ink-soft">No account or credit card needed.</p>

@@ -20,7 +20,7 @@ export function EvidenceBar({ evidence }: { evidence: PersonaResult["evidence"] 
         {filled === 0 ? "Nothing filled in yet" : `${heard} of ${filled} heard`}
       </p>
       <Segments evidence={evidence} />
-      <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-soft">
+      <ul className="mt-2 flex flex-wrap gap-x-3 gap-y-1 text-sm text-ink-soft">
         {PARTS.map(({ key, label, className }) => (
           <li key={key} className="inline-flex items-center gap-1.5">
             <span className={`size-3 rounded-sm ${className}`} aria-hidden="true" />

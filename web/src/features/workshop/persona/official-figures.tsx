@@ -49,7 +49,7 @@ export function OfficialFigures({ official, added, onAdd }: OfficialFiguresProps
       {caveat ? <p className="mt-3 text-sm text-ink-soft">{caveat}</p> : null}
       {tables.length > 0 ? (
         <Disclosure summary="All groups" className="mt-3">
-          <p className="max-w-[65ch] text-sm text-ink-soft">
+          <p className="max-w-[42em] text-sm text-ink-soft">
             Index 100 is the average household. It compares spending; it is not the chance that a household buys.
           </p>
           <div className="mt-2 grid gap-6">

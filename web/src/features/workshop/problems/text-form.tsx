@@ -62,7 +62,7 @@ export function TextForm({ draft, onChange, sample, split, onSplit, problem, isB
         aria-invalid={problem ? true : undefined}
         rows={8}
         placeholder={sample?.split("\n").slice(0, PLACEHOLDER_LINES).join("\n")}
-        className={`${CONTROL} mt-2 max-h-[24rem] py-2.5`}
+        className={`${CONTROL} mt-2 max-h-96 py-2.5`}
         value={draft.text}
         onChange={(event) => setText(event.target.value)}
         onDrop={handleDrop}

@@ -65,7 +65,7 @@ function WatchChoice({ id, level }: { id: number; level: WatchLevel }) {
       options={LEVELS}
       value={value}
       onChange={(event) => void run(event.target.value as WatchLevel)}
-      className="w-full max-w-[24rem]"
+      className="w-full max-w-sm"
     />
   );
 }

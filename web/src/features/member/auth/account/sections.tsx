@@ -104,7 +104,7 @@ function PlanSection({ planType, children }: { planType: PlanType; children?: Re
         <span className="font-display text-2xl">{planType}</span>
         <Badge tone={planType === "Premium" ? "lamp" : "neutral"}>Current Plan</Badge>
       </p>
-      <p className="mt-2 max-w-[60ch] text-sm text-ink-soft">{NOTES[planType]}</p>
+      <p className="mt-2 max-w-[39em] text-sm text-ink-soft">{NOTES[planType]}</p>
       {/* As tall as the subscription will be, so that the layout does not move when it arrives. */}
       <div className={planType === "Premium" ? "min-h-44" : "min-h-24"}>{children}</div>
     </Section>

@@ -20,7 +20,7 @@ export function LogSection({ plan }: { plan: Plan }) {
       <h3 id="plan-log" className="border-b border-line-strong pb-2 text-xl">
         Time and money
       </h3>
-      <p className="mt-3 max-w-[60ch] text-sm">{describeSums(plan.review.sums)}</p>
+      <p className="mt-3 max-w-[39em] text-sm">{describeSums(plan.review.sums)}</p>
       {waiting.map((item) => (
         <Waits key={item.line.key} item={item} />
       ))}

@@ -14,7 +14,7 @@ export function LookBack({ plan }: { plan: Plan }) {
 
 function Told({ plan: { review } }: { plan: Plan }) {
   return (
-    <div className="mt-2 max-w-[60ch] space-y-2 text-sm">
+    <div className="mt-2 max-w-[39em] space-y-2 text-sm">
       <p>{review.facts.join(" ")}</p>
       {review.rule.length > 0 ? (
         <p>Your rule: {review.rule.map(({ text, isMet }) => `${text} (${resultWord(isMet)})`).join(", ")}.</p>

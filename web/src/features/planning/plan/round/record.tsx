@@ -42,7 +42,7 @@ function Record({ plan, record }: { plan: Plan; record: RoundRecord }) {
   const done = steps.filter(({ doneAt }) => doneAt !== null);
   const notes = steps.filter(({ note }) => note !== "");
   return (
-    <article className="max-w-[60ch] space-y-2 py-5 text-sm">
+    <article className="max-w-[39em] space-y-2 py-5 text-sm">
       <h4 className="text-base font-semibold">
         Round {record.number}
         {market ? `: ${market}` : ""}

@@ -36,7 +36,7 @@ function AllDone({ plan }: { plan: Plan }) {
       <h3 id="next-step" className="mt-1 text-2xl">
         All {stepsOf(plan).length} steps are done
       </h3>
-      <p className="mt-4 max-w-[60ch]">{plan.reviews[1]?.howTo}</p>
+      <p className="mt-4 max-w-[39em]">{plan.reviews[1]?.howTo}</p>
     </section>
   );
 }

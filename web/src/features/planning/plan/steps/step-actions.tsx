@@ -35,19 +35,19 @@ export function StepActions({ actions, growth = [], tests, market }: StepActions
     <ul className="mt-3 space-y-3 border-l-2 border-line-strong pl-4">
       {actions.map((action) => (
         <li key={action.place}>
-          <p className="max-w-[60ch] text-sm">{action.text}</p>
+          <p className="max-w-[39em] text-sm">{action.text}</p>
           <ActionFacts action={action} market={market} test={tests.find(({ id }) => id === action.experimentId)} />
           <PaidLog action={action} tests={tests} />
         </li>
       ))}
       {growth.map((text) => (
-        <li key={text} className="max-w-[60ch] text-sm">
+        <li key={text} className="max-w-[39em] text-sm">
           {text}
         </li>
       ))}
       {own.map((test) => (
         <li key={test.id}>
-          <p className="max-w-[60ch] text-sm wrap-anywhere">{test.hypothesis}</p>
+          <p className="max-w-[39em] text-sm wrap-anywhere">{test.hypothesis}</p>
           <TestState test={test} />
         </li>
       ))}

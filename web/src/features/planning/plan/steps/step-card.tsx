@@ -21,9 +21,9 @@ export function StepCard({ step, facts, tool, children }: StepCardProps) {
         {step.title}
       </h3>
       <p className="tabular mt-1 text-sm text-ink-soft">{facts}</p>
-      {step.line ? <p className="mt-4 max-w-[60ch] text-lg">{step.line}</p> : null}
-      <p className="mt-4 max-w-[60ch] font-semibold">You get: {step.gives}</p>
-      <p className="mt-2 max-w-[60ch]">{step.howTo}</p>
+      {step.line ? <p className="mt-4 max-w-[39em] text-lg">{step.line}</p> : null}
+      <p className="mt-4 max-w-[39em] font-semibold">You get: {step.gives}</p>
+      <p className="mt-2 max-w-[39em]">{step.howTo}</p>
       <div className="mt-6 flex flex-wrap gap-3">
         {children}
         {tool ? (

@@ -45,7 +45,7 @@ export function StepItem({ step, isNext, market, onTick, children }: StepItemPro
           </label>
           {isNext ? <Badge tone="lamp">Next</Badge> : null}
         </div>
-        <p className="mt-0.5 max-w-[60ch] text-sm">{ownLine(step) ?? step.gives}</p>
+        <p className="mt-0.5 max-w-[39em] text-sm">{ownLine(step) ?? step.gives}</p>
         <p id={`${step.key}-facts`} className="tabular mt-0.5 text-sm text-ink-soft">
           {describeStep(step)}
         </p>
@@ -64,8 +64,8 @@ export function StepItem({ step, isNext, market, onTick, children }: StepItemPro
             </>
           }
         >
-          {ownLine(step) ? <p className="mb-2 max-w-[60ch] text-sm font-semibold">You get: {step.gives}</p> : null}
-          <p className="max-w-[60ch] text-sm">{step.howTo}</p>
+          {ownLine(step) ? <p className="mb-2 max-w-[39em] text-sm font-semibold">You get: {step.gives}</p> : null}
+          <p className="max-w-[39em] text-sm">{step.howTo}</p>
           <ToolLink tool={step.tool} />
           <ResourceLink step={step} className="mt-1 text-sm" />
           <StepNote step={step} />

@@ -52,7 +52,7 @@ export function ClosedSection({ id, title, result, picture, note, children }: Cl
           <Chevron className="col-start-3 row-start-1 group-open/closed:rotate-180 @xl:row-span-2" />
         </summary>
         <div className="closed-content pt-3 pb-10">
-          {note ? <p className="mb-5 max-w-[62ch] text-sm text-ink-soft">{note}</p> : null}
+          {note ? <p className="mb-5 max-w-[39em] text-sm text-ink-soft">{note}</p> : null}
           <WasOpened value={wasOpened}>
             <LateContent wake={wake}>{children}</LateContent>
           </WasOpened>

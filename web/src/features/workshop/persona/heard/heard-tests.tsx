@@ -41,7 +41,7 @@ function HeardTestsView({ draft, onAdd }: HeardSourceProps) {
   if (!test) return null;
   return (
     <TitledSection id="heard-tests" title="Heard in your tests" className="print:hidden">
-      <p className="mt-2 max-w-[65ch] text-sm text-ink-soft">
+      <p className="mt-2 max-w-[42em] text-sm text-ink-soft">
         Notes from the answers you logged. Add one, and it counts as heard, with its quote.
       </p>
       {tests.length > 1 ? (
@@ -53,7 +53,7 @@ function HeardTestsView({ draft, onAdd }: HeardSourceProps) {
           onChange={(event) => setChosen(Number(event.target.value))}
         />
       ) : (
-        <p className="mt-2 max-w-[65ch] break-words text-sm">
+        <p className="mt-2 max-w-[42em] break-words text-sm">
           <Link href={`/experiments/${test.id}`} className="prose-link">
             {test.hypothesis}
           </Link>

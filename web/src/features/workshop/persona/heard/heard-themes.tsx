@@ -37,7 +37,7 @@ function HeardThemesView({ draft, onAdd }: HeardSourceProps) {
   if (items.length === 0) return null;
   return (
     <TitledSection id="heard-themes" title="Heard in your comments" className="print:hidden">
-      <p className="mt-2 max-w-[65ch] text-sm text-ink-soft">
+      <p className="mt-2 max-w-[42em] text-sm text-ink-soft">
         Problems from the Audience Problem Finder. Add one, and it counts as heard, with its quote.
       </p>
       <ul className="mt-3 divide-y divide-line border-y border-line">
