@@ -221,7 +221,12 @@ fn word_of(number: usize) -> String {
 
 /// Comments with twelve words each that no other one has.
 fn many_words(count: usize) -> String {
-    let own = |at: usize| (0..12).map(|place| word_of(12 * at + place)).collect::<Vec<_>>().join(" ");
+    let own = |at: usize| {
+        (0..12)
+            .map(|place| word_of(12 * at + place))
+            .collect::<Vec<_>>()
+            .join(" ")
+    };
     let comments: Vec<String> = (0..count)
         .map(|at| format!("The driver came late and {}.", own(at)))
         .collect();
