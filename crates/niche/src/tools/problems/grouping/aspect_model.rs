@@ -225,7 +225,7 @@ impl SentenceWords {
             let (row, pairs) = *entry(&mut self.known, token.root_number())
                 .get_or_insert_with(|| (model.words.get(&*token.root).copied(), model.pairs.get(&*token.root)));
             let is_small = entry(&mut self.small, token.number())
-                .get_or_insert_with(|| SMALL.binary_search(&token.word.as_str()).is_ok());
+                .get_or_insert_with(|| SMALL.binary_search(&&*token.word).is_ok());
             if !*is_small {
                 self.seen.push((token.root_number(), usize::MAX));
                 self.rows.extend(row);

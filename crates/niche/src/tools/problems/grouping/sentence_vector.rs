@@ -234,6 +234,16 @@ fn unit_roots(mut roots: Vec<(u32, f32)>) -> Vec<(u32, f32)> {
 }
 
 impl SentenceVector {
+    /// True for a sentence that is as near to all others as `self`.
+    pub fn is_like(&self, other: &Self) -> bool {
+        self.facts.draw == other.facts.draw
+            && self.aspect == other.aspect
+            && self.roots == other.roots
+            && self.meaning == other.meaning
+            && self.concepts == other.concepts
+            && self.profile == other.profile
+    }
+
     pub fn similarity(&self, other: &Self, own: &SpreadRoots, measure: Measure) -> f32 {
         let (meaning, roots) = (neutral::dot(&self.meaning, &other.meaning), own.common(&other.roots));
         let aspects = match measure {

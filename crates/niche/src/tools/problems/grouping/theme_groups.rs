@@ -20,6 +20,8 @@ const LEAST_BY_PROFILES: f32 = 0.45;
 const LEAST_TO_JOIN: f32 = 0.2;
 /// Most sentences that are compared with each other. Further ones join the nearest group.
 const MAX_COMPARED: usize = 600;
+/// Most sentences that are grouped at all. Comments of ordinary sentences have fewer, even in the longest text.
+const MAX_GROUPED: usize = 40_000;
 
 /// Share of the sentences that name an aspect of a service. Texts about goods name few, and mean other things by the
 /// same words.
@@ -65,16 +67,26 @@ fn weigh_concepts(vectors: &mut [SentenceVector]) {
     }
 }
 
-/// Numbers of the sentences that are compared with each other. The choice depends on the words of each sentence alone,
-/// so it is the same in any order.
+/// Sentences that are compared with each other.
 fn choose_compared(vectors: &[SentenceVector]) -> Vec<usize> {
     let mut compared: Vec<usize> = (0..vectors.len()).collect();
-    if compared.len() > MAX_COMPARED {
-        compared.sort_by_key(|at| (vectors[*at].facts.draw, *at));
-        compared.truncate(MAX_COMPARED);
-        compared.sort_unstable();
-    }
+    choose_some(&mut compared, MAX_COMPARED, |at| vectors[at].facts.draw);
     compared
+}
+
+/// Leaves no more sentences than are grouped. `draw` tells the number that the words of a sentence draw.
+pub fn choose_grouped(sentences: &mut Vec<usize>, draw: impl Fn(usize) -> u64) {
+    choose_some(sentences, MAX_GROUPED, draw);
+}
+
+/// Leaves `most` of the sentences. The choice depends on the words of each sentence alone, so it is the same in any
+/// order.
+fn choose_some(sentences: &mut Vec<usize>, most: usize, draw: impl Fn(usize) -> u64) {
+    if sentences.len() > most {
+        sentences.sort_by_key(|at| (draw(*at), *at));
+        sentences.truncate(most);
+        sentences.sort_unstable();
+    }
 }
 
 /// Groups of sentences, each as numbers of sentences, in the order of their first sentence.
@@ -141,11 +153,11 @@ fn join_nearest(
     (least, measure): (f32, Measure),
     watch: &RunWatch,
 ) -> Result<Vec<usize>, Refusal> {
-    let means = GroupMeans::of(groups, vectors);
-    let mut alone = Vec::new();
-    for at in joining {
-        watch.count_steps(groups.len())?;
-        match means.nearest(&vectors[at], measure).filter(|(_, mean)| *mean >= least) {
+    let means = GroupMeans::of(groups, vectors, measure, least);
+    let (mut alone, count) = (Vec::new(), groups.len());
+    for (at, nearest) in joining.iter().copied().zip(means.nearest(&joining, vectors)) {
+        watch.count_steps(count)?;
+        match nearest {
             Some((group, _)) => groups[group].push(at),
             None => alone.push(at),
         }
@@ -177,6 +189,9 @@ mod tests {
     fn no_more_than_six_hundred_sentences_are_compared_with_each_other() {
         assert_eq!(choose_compared(&vectors(300)).len(), 300);
         assert_eq!(choose_compared(&vectors(9_000)).len(), MAX_COMPARED);
+        let mut grouped: Vec<usize> = (0..MAX_GROUPED + 2).collect();
+        choose_grouped(&mut grouped, |at| at as u64 % 2);
+        assert_eq!((grouped.len(), grouped[1], grouped.is_sorted()), (MAX_GROUPED, 1, true));
         let groups = group_sentences(
             &vectors(MAX_COMPARED + 500),
             Measure::Concepts(0.0),

@@ -81,11 +81,12 @@ pub fn part_sentences(reader: &Reader, text: &str, words: Vec<Token>) -> Vec<Sen
     if !are_parts_apart(text, &parts) {
         return tell_kinds(text, join_parts(parts, |_, part| reader.read(part)));
     }
-    let mut words = words.into_iter().peekable();
+    let mut words = words.into_iter();
     let spans = join_parts(parts, |from, part| {
         let end = from + part.len();
-        let next = || words.next_if(|word| word.start < end);
-        std::iter::from_fn(next).map(|word| word.within_piece(from)).collect()
+        let count = words.as_slice().iter().take_while(|word| word.start < end).count();
+        let own = words.by_ref().take(count);
+        own.map(|word| word.within_piece(from)).collect()
     });
     tell_kinds(text, spans)
 }
@@ -193,14 +194,14 @@ fn aspect_score(aspect: &SentenceAspect) -> f64 {
 fn is_wish(tokens: &[Token]) -> bool {
     let opens = |pair: &[Token]| {
         matches!(
-            (pair[0].word.as_str(), pair[1].word.as_str()),
+            (&*pair[0].word, &*pair[1].word),
             ("wish", "i" | "they" | "you" | "there" | "we" | "the" | "it")
                 | ("if", "only")
                 | ("please", "add" | "bring")
         )
     };
     let triple = |three: &[Token]| {
-        let words = [three[0].word.as_str(), three[1].word.as_str(), three[2].word.as_str()];
+        let words = [&*three[0].word, &*three[1].word, &*three[2].word];
         matches!(
             words,
             ["would", "be", "nice" | "great" | "helpful" | "better"]
@@ -215,7 +216,7 @@ fn is_wish(tokens: &[Token]) -> bool {
 
 /// Group of a question by its opening word; `None` for other sentences.
 fn opening_of(text: &str, tokens: &[Token]) -> Option<QuestionOpening> {
-    let word = |at: usize| tokens.get(at).map_or("", |token| token.word.as_str());
+    let word = |at: usize| tokens.get(at).map_or("", |token| &*token.word);
     let versus = tokens.iter().any(|token| token.facts.is_versus);
     let opening = match word(0) {
         "what" | "whats" => QuestionOpening::What,

@@ -128,11 +128,12 @@ impl Analysis<'_> {
 
     /// Groups of at least three authors. Groups whose labels have equal roots are one theme.
     fn find_themes(&self, mut vectors: Vec<SentenceVector>, watch: &RunWatch) -> Result<Vec<DraftTheme>, Refusal> {
-        let grouped: Vec<usize> = (0..self.voices.len())
+        let mut grouped: Vec<usize> = (0..self.voices.len())
             .filter(|at| self.voices[*at].sentence.kind.is_grouped())
             .collect();
-        let mut voices = self.voices.iter();
-        vectors.retain(|_| voices.next().is_some_and(|voice| voice.sentence.kind.is_grouped()));
+        theme_groups::choose_grouped(&mut grouped, |at| self.facts[at].draw);
+        let (mut at, mut next) = (0.., grouped.iter().copied().peekable());
+        vectors.retain(|_| at.next().is_some_and(|at| next.next_if_eq(&at).is_some()));
         let sentences: Vec<&Sentence> = grouped.iter().map(|at| &self.voices[*at].sentence).collect();
         let measure = theme_groups::choose_measure(&mut vectors, &sentences);
         let is_large = |group: &Vec<usize>| self.authors(group.iter().map(|at| grouped[*at])).len() >= MIN_AUTHORS;

@@ -59,6 +59,6 @@ fn is_product(before: &Token, token: &Token, text: &str) -> bool {
     let capitalized = letters.next().is_some_and(char::is_uppercase) && letters.clone().any(char::is_lowercase);
     let own = |word: &str| word.starts_with("im") && word.len() <= 3 || ["ive", "id", "ill", "i"].contains(&word);
     let mixed = form.chars().any(|c| c.is_ascii_digit()) && form.starts_with(|c: char| c.is_ascii_uppercase());
-    let name = capitalized && form.chars().count() > 2 && !own(&token.word) && !CALENDAR.contains(&token.word.as_str());
+    let name = capitalized && form.chars().count() > 2 && !own(&token.word) && !CALENDAR.contains(&&*token.word);
     inside && (name || mixed)
 }

@@ -1,5 +1,8 @@
 //! What a word tells by itself, whatever text it is in.
 
+use std::sync::OnceLock;
+
+use super::word_tables::fixed_map::FixedMap;
 use super::word_tables::kind_words::KindWord;
 use super::word_tables::listed_words::{ListedWord, WordBits};
 use super::word_tables::neutral::{Vector, table};
@@ -89,6 +92,37 @@ const DAMPERS: [&str; 9] = [
 /// Number of a word without a vector.
 const NO_ROW: u32 = u32::MAX;
 
+/// Short lists that have a word.
+#[derive(Debug, Clone, Copy, Default)]
+struct ShortLists {
+    is_negation: bool,
+    is_booster: bool,
+    is_damper: bool,
+    is_insult: bool,
+    is_english: bool,
+    is_foreign: bool,
+}
+
+/// A word is looked up once for all short lists.
+fn find_lists(word: &str) -> ShortLists {
+    static LISTS: OnceLock<FixedMap<&'static str, ShortLists>> = OnceLock::new();
+    let lists = LISTS.get_or_init(|| {
+        let mut lists: FixedMap<&str, ShortLists> = FixedMap::default();
+        let mut mark = |words: &[&'static str], mark: fn(&mut ShortLists)| {
+            words.iter().for_each(|word| mark(lists.entry(word).or_default()));
+        };
+        mark(&NEGATIONS, |lists| lists.is_negation = true);
+        mark(&["wouldnt"], |lists| lists.is_negation = true);
+        mark(&BOOSTERS, |lists| lists.is_booster = true);
+        mark(&DAMPERS, |lists| lists.is_damper = true);
+        mark(&INSULTS, |lists| lists.is_insult = true);
+        mark(&ENGLISH, |lists| lists.is_english = true);
+        mark(&OTHERS, |lists| lists.is_foreign = true);
+        lists
+    });
+    lists.get(word).copied().unwrap_or_default()
+}
+
 /// Facts of a word. They are found once for all its places, and each place has a copy: reading them there spares a way
 /// through the memory.
 #[derive(Debug, Clone, Copy)]
@@ -122,18 +156,18 @@ pub struct WordFacts {
 
 impl WordFacts {
     pub fn of(word: &str, root: &str) -> Self {
-        let row = table().and_then(|table| table.find_row(word));
+        let (row, lists) = (table().and_then(|table| table.find_row(word)), find_lists(word));
         Self {
             is_mark: word.starts_with('<'),
             is_price: word == PRICE_MARK,
             is_versus: matches!(word, "vs" | "versus"),
             is_stop: is_stop_word(word),
-            is_negation: is_negation(word),
-            is_booster: BOOSTERS.binary_search(&word).is_ok(),
-            is_damper: DAMPERS.binary_search(&word).is_ok(),
-            is_insult: INSULTS.binary_search(&word).is_ok() || INSULT_ROOTS.contains(&root),
-            is_english: ENGLISH.binary_search(&word).is_ok(),
-            is_foreign: OTHERS.binary_search(&word).is_ok(),
+            is_negation: lists.is_negation,
+            is_booster: lists.is_booster,
+            is_damper: lists.is_damper,
+            is_insult: lists.is_insult || INSULT_ROOTS.contains(&root),
+            is_english: lists.is_english,
+            is_foreign: lists.is_foreign,
             foreign_evidence: u8::try_from(foreign::word_evidence(word)).unwrap_or(u8::MAX),
             listed: ListedWord::of(word),
             listed_root: ListedWord::of(root),
@@ -156,7 +190,7 @@ impl WordFacts {
 }
 
 pub fn is_negation(word: &str) -> bool {
-    NEGATIONS.binary_search(&word).is_ok() || word == "wouldnt"
+    find_lists(word).is_negation
 }
 
 #[cfg(test)]
@@ -164,10 +198,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lists_are_sorted_for_the_binary_search() {
-        let unsorted = OTHERS.windows(2).find(|pair| pair[0] > pair[1]);
-        assert!(ENGLISH.is_sorted() && OTHERS.is_sorted(), "{unsorted:?}");
-        assert!(INSULTS.is_sorted() && NEGATIONS.is_sorted());
-        assert!(BOOSTERS.is_sorted() && DAMPERS.is_sorted());
+    fn a_word_is_on_its_lists_only() {
+        let told = |word: &str| {
+            let lists = find_lists(word);
+            (lists.is_negation, lists.is_booster, lists.is_english, lists.is_foreign)
+        };
+        assert_eq!(told("not"), (true, false, true, false));
+        assert_eq!(told("wouldnt"), (true, false, false, false));
+        assert_eq!(told("very"), (false, true, true, false));
+        assert_eq!(told("nicht"), (false, false, false, true));
+        assert_eq!(told("zipper"), (false, false, false, false));
+        assert!(find_lists("barely").is_damper && find_lists("idiot").is_insult);
     }
 }

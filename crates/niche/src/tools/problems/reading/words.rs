@@ -33,7 +33,7 @@ const MAX_TAG: usize = 300;
 #[derive(Debug)]
 pub struct KnownWord {
     /// Lower-case letters without accents and apostrophes, or a mark.
-    pub word: String,
+    pub word: Rc<str>,
     pub root: Rc<str>,
     number: u32,
     root_number: u32,
@@ -116,7 +116,7 @@ struct FoundWord<'t> {
 /// Splits texts into words, and remembers what it knows of the words that it has met.
 pub struct Reader {
     stemmer: Stemmer,
-    words: RefCell<VisitorMap<String, Rc<KnownWord>>>,
+    words: RefCell<VisitorMap<Rc<str>, Rc<KnownWord>>>,
     roots: RefCell<VisitorMap<Rc<str>, u32>>,
 }
 
@@ -147,15 +147,16 @@ impl Reader {
             self.stemmer.stem(word)
         };
         let (root, root_number) = self.number_root(&root);
+        let shared = if *root == *word { Rc::clone(&root) } else { word.into() };
         let mut words = self.words.borrow_mut();
         let known = Rc::new(KnownWord {
-            word: word.to_owned(),
+            word: Rc::clone(&shared),
             facts: WordFacts::of(word, &root),
             root,
             number: next_number(words.len()),
             root_number,
         });
-        words.insert(word.to_owned(), Rc::clone(&known));
+        words.insert(shared, Rc::clone(&known));
         known
     }
 
@@ -172,8 +173,8 @@ impl Reader {
     /// Returns the words of `text` in their order.
     pub fn read(&self, text: &str) -> Vec<Token> {
         let mut words: Vec<FoundWord> = Vec::with_capacity(text.len() / 5);
-        let mut at = 0;
-        while let Some(found) = next_word(text, at) {
+        let (mut at, mut signs) = (0, AtSigns::default());
+        while let Some(found) = next_word(text, at, &mut signs) {
             at = found.end;
             if !join_contraction(&mut words, &found, text) {
                 words.push(found);
@@ -207,9 +208,29 @@ fn join_contraction(words: &mut [FoundWord], found: &FoundWord, text: &str) -> b
     short || negation
 }
 
-fn next_word(text: &str, mut from: usize) -> Option<FoundWord<'_>> {
+/// The place of the next "@", from which most words are too far for an email address.
+#[derive(Debug, Default)]
+struct AtSigns {
+    /// End of the part that was searched.
+    searched: usize,
+    next: Option<usize>,
+}
+
+impl AtSigns {
+    /// True where a "@" is at `from` or behind it, before `to`.
+    fn are_between(&mut self, text: &str, from: usize, to: usize) -> bool {
+        if self.searched <= from || self.next.is_some_and(|next| next < from) {
+            let found = text.as_bytes()[from..].iter().position(|byte| *byte == b'@');
+            self.next = found.map(|place| from + place);
+            self.searched = self.next.map_or(usize::MAX, |next| next + 1);
+        }
+        self.next.is_some_and(|next| next < to)
+    }
+}
+
+fn next_word<'t>(text: &'t str, mut from: usize, signs: &mut AtSigns) -> Option<FoundWord<'t>> {
     loop {
-        match word_from(text, from)? {
+        match word_from(text, from, signs)? {
             Ok(token) => return Some(token),
             Err(skipped) => from = skipped,
         }
@@ -217,7 +238,7 @@ fn next_word(text: &str, mut from: usize) -> Option<FoundWord<'_>> {
 }
 
 /// The word at or after `from`; an error holds the place after something that is no word.
-fn word_from(text: &str, from: usize) -> Option<Result<FoundWord<'_>, usize>> {
+fn word_from<'t>(text: &'t str, from: usize, signs: &mut AtSigns) -> Option<Result<FoundWord<'t>, usize>> {
     let is_begin = |c: char| c.is_alphanumeric() || c == '@';
     let (offset, first) = text[from..].char_indices().find(|(_, c)| is_begin(*c))?;
     let start = from + offset;
@@ -232,14 +253,16 @@ fn word_from(text: &str, from: usize) -> Option<Result<FoundWord<'_>, usize>> {
     if let Some(end) = end_of_markup(text, start) {
         return Some(Err(end));
     }
-    let near = &rest[..rest.floor_char_boundary(MAX_ADDRESS)];
-    let chunk = &near[..near.find(char::is_whitespace).unwrap_or(near.len())];
-    if first == '@' && !chunk[1..].starts_with(|c: char| c.is_alphanumeric()) {
-        return Some(Err(start + 1));
-    }
-    if is_address(chunk, first) {
-        let length = chunk.trim_end_matches(['.', ',', ')', '!', '?', ';', ':']).len().max(1);
-        return Some(Ok(mark(ADDRESS_MARK, start, start + length)));
+    if begins_address(rest) || signs.are_between(text, start, start + MAX_ADDRESS) {
+        let near = &rest[..rest.floor_char_boundary(MAX_ADDRESS)];
+        let chunk = &near[..near.find(char::is_whitespace).unwrap_or(near.len())];
+        if first == '@' && !chunk[1..].starts_with(|c: char| c.is_alphanumeric()) {
+            return Some(Err(start + 1));
+        }
+        if is_address(chunk, first) {
+            let length = chunk.trim_end_matches(['.', ',', ')', '!', '?', ';', ':']).len().max(1);
+            return Some(Ok(mark(ADDRESS_MARK, start, start + length)));
+        }
     }
     Some(Ok(if first.is_ascii_digit() {
         number(text, start)
@@ -262,16 +285,20 @@ fn end_of_markup(text: &str, start: usize) -> Option<usize> {
     (before.ends_with(['&', '#']) && rest[name..].starts_with(';') && name <= 8).then_some(start + name)
 }
 
-fn is_address(chunk: &str, first: char) -> bool {
-    let lower = |prefix: &str| {
-        chunk
-            .get(..prefix.len())
+/// True for the text of a web address.
+fn begins_address(text: &str) -> bool {
+    let begins = |prefix: &str| {
+        text.get(..prefix.len())
             .is_some_and(|head| head.eq_ignore_ascii_case(prefix))
     };
+    begins("http://") || begins("https://") || begins("www.")
+}
+
+fn is_address(chunk: &str, first: char) -> bool {
     let email = chunk
         .split_once('@')
         .is_some_and(|(name, host)| !name.is_empty() && host.contains('.'));
-    first == '@' || lower("http://") || lower("https://") || lower("www.") || email
+    first == '@' || begins_address(chunk) || email
 }
 
 fn mark(mark: &'static str, start: usize, end: usize) -> FoundWord<'static> {
@@ -398,7 +425,7 @@ mod tests {
         Reader::default()
             .read(text)
             .into_iter()
-            .map(|token| token.word.clone())
+            .map(|token| token.word.to_string())
             .collect()
     }
 
