@@ -1,4 +1,4 @@
-"""Makes crates/niche/data/problems/kinds.bin: how strongly words, pairs of words and meanings speak for a complaint.
+"""Makes crates/niche/data/problems/kinds.bin: how strongly words, pairs of words, negated words and meanings speak for a complaint.
 
 Run as the README beside this file says. A logistic regression is fitted to sentences of customers: complaints on one side, praise and
 plain sentences, which weigh alike, on the other. All sentences are our own: labelled reviews of others measure only.
@@ -17,13 +17,19 @@ from sklearn.linear_model import LogisticRegression
 
 REVIEWS = Path("crates/niche/tests/reviews")
 # Sets that were fitted before; sets for development and measuring are not among them.
-SETS = "examples families dentist lawn phones plumber gym dog_walker piano painter mechanic wedding_cake".split()
+SETS = "examples polarity families dentist lawn phones plumber gym dog_walker piano painter mechanic wedding_cake".split()
 COMPLAINT, PRAISE, PLAIN = range(3)
 KINDS = {"praise": PRAISE, "plain": PLAIN, "other": PLAIN, "question": PLAIN}
 # Weights of words and of meanings.
 WORDS, MEANING = 2.0, 2.0
-INVERSE_PENALTY = 1.0
+INVERSE_PENALTY = 4.0
 LEAST_TOKENS = 2
+# Words that negate the next ones, as `is_negation` of the program has them, and how many.
+NEGATIONS = frozenset(
+    "aint arent cannot cant couldnt despite didnt doesnt dont hadnt hasnt havent isnt neither never no nobody none nor not nothing "
+    "rarely seldom shouldnt wasnt werent without wont wouldnt".split()
+)
+REACH = 3
 
 
 def main() -> None:
@@ -83,8 +89,12 @@ class KindModel:
 
 
 def words_and_pairs(tokens: list[str]) -> list[str]:
+    """Roots, pairs of neighbors ("a_b"), pairs with a word between ("a+b"), and roots behind a negation ("!a")."""
     roots = [root(token) for token in tokens]
-    return roots + [f"{first}_{second}" for first, second in zip(roots, roots[1:])]
+    pairs = [f"{first}_{second}" for first, second in zip(roots, roots[1:])]
+    far = [f"{first}+{second}" for first, second in zip(roots, roots[2:])]
+    negated = [f"!{stem}" for at, stem in enumerate(roots) if NEGATIONS.intersection(tokens[max(0, at - REACH) : at])]
+    return roots + pairs + far + negated
 
 
 if __name__ == "__main__":
