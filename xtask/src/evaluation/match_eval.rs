@@ -77,9 +77,11 @@ pub fn report_matching(options: &MatchOptions) -> Result<String, Box<dyn Error>>
     let (trades, held_trades) = split_halves(read_rows(&Path::new(SETS).join("trades.csv"))?);
     let tally = measure_rows(&engine, &trades, &mut times);
     describe_tally(&mut text, "trades", &tally, show_misses)?;
-    let commands = read_rows(&Path::new(SETS).join("command-phrases.csv"))?;
-    let tally = measure_rows(&engine, &commands, &mut times);
-    describe_tally(&mut text, "commands", &tally, show_misses)?;
+    for (name, file) in [("commands", "command-phrases.csv"), ("rare commands", "rare-commands.csv")] {
+        let commands = read_rows(&Path::new(SETS).join(file))?;
+        let tally = measure_rows(&engine, &commands, &mut times);
+        describe_tally(&mut text, name, &tally, show_misses)?;
+    }
     let refused = read_rows(&Path::new(SETS).join("refused.csv"))?;
     count_refusals(&engine, "", &refused, &mut text, show_misses)?;
     let (seen_refused, held_refused) = split_halves(read_rows(&Path::new(SETS).join("marketplace-refused.csv"))?);

@@ -130,8 +130,8 @@ fn most_short_commands_find_their_market() {
     assert_floors(
         "command-phrases.csv",
         &Floors {
-            first: 0.80,
-            among_three: 0.95,
+            first: 0.94,
+            among_three: 0.97,
         },
     );
 }
