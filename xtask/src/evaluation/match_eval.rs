@@ -9,6 +9,7 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use niche::Engine;
+use niche::atlas::Market;
 use niche::report::Confidence;
 use niche::request::AnalysisRequest;
 
@@ -24,7 +25,7 @@ const HELD_OUT_EVERY: usize = 5;
 /// First label of a text that names no market. Labels after it say which strong answers are right all the same.
 const NO_MARKET: &str = "none";
 
-/// A phrase and the industries that are right for it.
+/// A phrase and what is right for it: the first digits of industries, or slugs of markets.
 type LabelledRow = (String, Vec<String>);
 
 /// Result of one set of labelled phrases.
@@ -76,6 +77,11 @@ pub fn report_matching(options: &MatchOptions) -> Result<String, Box<dyn Error>>
     let (trades, held_trades) = split_halves(read_rows(&Path::new(SETS).join("trades.csv"))?);
     let tally = measure_rows(&engine, &trades, &mut times);
     describe_tally(&mut text, "trades", &tally, show_misses)?;
+    for (name, file) in [("commands", "command-phrases.csv"), ("rare commands", "rare-commands.csv")] {
+        let commands = read_rows(&Path::new(SETS).join(file))?;
+        let tally = measure_rows(&engine, &commands, &mut times);
+        describe_tally(&mut text, name, &tally, show_misses)?;
+    }
     let refused = read_rows(&Path::new(SETS).join("refused.csv"))?;
     count_refusals(&engine, "", &refused, &mut text, show_misses)?;
     let (seen_refused, held_refused) = split_halves(read_rows(&Path::new(SETS).join("marketplace-refused.csv"))?);
@@ -242,6 +248,11 @@ fn answer_phrase(engine: &Engine, phrase: &str, times: &mut Vec<Duration>) -> Op
     })
 }
 
+/// Whether a label names the market itself or one of its industries.
+fn is_right(market: &Market, label: &str) -> bool {
+    market.slug == label || market.industries.iter().any(|code| code.starts_with(label))
+}
+
 fn measure_rows(engine: &Engine, rows: &[LabelledRow], times: &mut Vec<Duration>) -> MatchTally {
     let mut tally = MatchTally {
         asked: rows.len(),
@@ -254,12 +265,7 @@ fn measure_rows(engine: &Engine, rows: &[LabelledRow], times: &mut Vec<Duration>
             continue;
         };
         let market = |market: usize| &engine.atlas().markets[market];
-        let right = |m: &usize| {
-            market(*m)
-                .industries
-                .iter()
-                .any(|code| labels.iter().any(|l| code.starts_with(l.as_str())))
-        };
+        let right = |m: &usize| labels.iter().any(|label| is_right(market(*m), label));
         let first = right(&answer.markets[0]);
         let among_three = answer.markets.iter().take(3).any(right);
         let code = &market(answer.markets[0]).industries[0];

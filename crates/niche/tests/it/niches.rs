@@ -29,7 +29,7 @@ const NICHES: &[(&str, &str)] = &[
     ("jams and jellies", "jam-and-preserves"),
     ("soy candles", "candles"),
     ("handmade soap bars", "handmade-soap"),
-    ("silver jewellery", "jewelry"),
+    ("silver jewellery", "silver-jewelry-and-silversmithing"),
     ("wooden cutting boards", "woodworking"),
     ("pottery mugs", "pottery-and-ceramics"),
     ("crochet toys", "handmade-toys"),
