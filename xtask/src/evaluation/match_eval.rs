@@ -77,7 +77,10 @@ pub fn report_matching(options: &MatchOptions) -> Result<String, Box<dyn Error>>
     let (trades, held_trades) = split_halves(read_rows(&Path::new(SETS).join("trades.csv"))?);
     let tally = measure_rows(&engine, &trades, &mut times);
     describe_tally(&mut text, "trades", &tally, show_misses)?;
-    for (name, file) in [("commands", "command-phrases.csv"), ("rare commands", "rare-commands.csv")] {
+    for (name, file) in [
+        ("commands", "command-phrases.csv"),
+        ("rare commands", "rare-commands.csv"),
+    ] {
         let commands = read_rows(&Path::new(SETS).join(file))?;
         let tally = measure_rows(&engine, &commands, &mut times);
         describe_tally(&mut text, name, &tally, show_misses)?;
