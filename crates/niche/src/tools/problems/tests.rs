@@ -247,8 +247,11 @@ fn many_questions(count: usize) -> String {
 
 #[test]
 fn twice_the_text_takes_at_most_two_and_a_third_times_the_steps() {
-    let kinds: [(fn(usize) -> String, usize); 3] = [(many_comments, 600), (many_words, 1_250), (many_questions, 400)];
-    for (write, least) in kinds {
+    for (write, least) in [
+        (many_comments as fn(usize) -> String, 600),
+        (many_words, 1_250),
+        (many_questions, 400),
+    ] {
         let steps = [least, 2 * least, 4 * least].map(|count| count_steps(write(count)));
         for pair in steps.windows(2) {
             assert!(10 * pair[1] <= 23 * pair[0], "{steps:?}");
