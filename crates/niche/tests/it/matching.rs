@@ -142,8 +142,8 @@ fn most_rare_commands_find_their_market() {
     assert_floors(
         "rare-commands.csv",
         &Floors {
-            first: 0.70,
-            among_three: 0.87,
+            first: 0.77,
+            among_three: 0.92,
         },
     );
 }
