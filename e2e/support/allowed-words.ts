@@ -46,7 +46,7 @@ export const ALLOWED: readonly Allowed[] = [
   {
     reason: "Terms of trades and of statistics, as those who work there write them",
     words:
-      "amigurumi analyses Backflow bailee bandanas B2B B2C blackwork BSL crafters CVs dancewear Doula flyer flyers GRE Homeschool knotless litrpg locs longarm longhaired microblading nonemployers parfum plier polos preventer quicks Rebook rebook repointing rideshare scribed sewists shoebox STL Suncatchers toile unrounded videography webtoon",
+      "amigurumi analyses Backflow bailee bandanas B2B B2C blackwork BSL crafters CVs dancewear Doula flyer flyers GRE Homeschool knotless litrpg locs longarm longhaired microblading nonemployers parfum plier polos preventer quicks Rebook rebook repointing rideshare sawn scribed sewists shoebox silversmithing STL Suncatchers toile unrounded videography webtoon",
     phrases: [
       "sew-ins, tape-ins",
       "school room",

@@ -147,7 +147,7 @@ test.describe("without scripts", () => {
     await page.getByText("Sort and filter").click();
     await page.getByRole("link", { name: "Lowest cost to start" }).click();
     await expect(page).toHaveURL("/markets?sector=crafts&sort=cost");
-    await expect(rows(page)).toHaveCount(36);
+    await expect(rows(page)).toHaveCount(38);
     await page.getByRole("link", { name: "Candles", exact: true }).click();
     await expect(page).toHaveURL("/markets/candles");
     await expect(page.getByRole("article", { name: /^Candles/ })).toBeVisible();
