@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { withQueries } from "../../../api/queries/with-queries";
 import { useSession } from "../../../api/session";
@@ -143,7 +143,8 @@ function AllTips() {
 function usePageKeys(keys: Record<string, () => void>) {
   const latest = useRef(keys);
   latest.current = keys;
-  useEffect(() => {
+  // Before the page shows, so that no key that follows is lost.
+  useLayoutEffect(() => {
     function handleKeyDown(event: KeyboardEvent) {
       const act = latest.current[event.key];
       const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
