@@ -35,6 +35,19 @@ export async function gotoHydrated(page: Page, path: string) {
   await expect(page.getByRole("radio", { name: "System" })).toBeVisible();
 }
 
+/** Holds back the requests of an address until the function that it returns is called. */
+export async function holdRequests(page: Page, address: string): Promise<() => void> {
+  let release = () => {};
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(address, async (route) => {
+    await isReleased;
+    await route.continue();
+  });
+  return release;
+}
+
 /** Sum of all layout shifts of the page so far. */
 export function sumLayoutShifts(page: Page): Promise<number> {
   return page.evaluate(

@@ -1,5 +1,5 @@
 import { content, kept, newTitle, openAdmin, publishSource, row, slugOf, writePost } from "../support/admin";
-import { expect, expectAccessible, test } from "../support/test";
+import { expect, expectAccessible, holdRequests, test } from "../support/test";
 
 test.use({ expectedMessages: /status of (401|404|409|422)/ });
 
@@ -175,18 +175,11 @@ test("the category and the size of a table are chosen with the keyboard", async 
 test("an autosave that is late leaves no unsaved work beside the post", async ({ page }) => {
   const title = newTitle();
   await openAdmin(page);
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  let isHeld = false;
-  await page.route("**/api/admin/drafts/new-*", async (route) => {
-    isHeld = true;
-    await released;
-    await route.continue();
-  });
+  const drafts = "**/api/admin/drafts/new-*";
+  const release = await holdRequests(page, drafts);
+  const isSent = page.waitForRequest(drafts);
   await writePost(page, title, "Written in one go.");
-  await expect.poll(() => isHeld).toBe(true);
+  await isSent;
   await page.getByRole("button", { name: "Create Post" }).click();
   await expect(page.getByText("Blog post created successfully.")).toBeVisible();
   const late = page.waitForResponse((response) => response.url().includes("/api/admin/drafts/new-"));

@@ -6,6 +6,7 @@ import {
   expectAccessible,
   expectNoSidewaysScroll,
   gotoHydrated,
+  holdRequests,
   seeReport,
   test,
 } from "../support/test";
@@ -128,14 +129,7 @@ test("without an account the dashboard leads to the log-in", async ({ page }) =>
 
 test("a slow answer is not waited for with an empty page", async ({ page }) => {
   await signUp(page);
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(OVERVIEW, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdRequests(page, OVERVIEW);
   await gotoHydrated(page, "/dashboard");
   await expect(page.getByText(/taking longer than usual/)).toBeVisible();
   await expect(page.getByRole("heading", { name: "Your business so far" })).toBeVisible();

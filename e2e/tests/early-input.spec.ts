@@ -1,18 +1,11 @@
 import type { Page } from "@playwright/test";
 import { signUp } from "../support/account";
 import { openPersona } from "../support/persona";
-import { expect, gotoHydrated, test } from "../support/test";
+import { expect, gotoHydrated, holdRequests, test } from "../support/test";
 
 /** Opens a page whose scripts come only after `type` has filled its fields. */
 async function openEarly(page: Page, path: string, type: () => Promise<void>) {
-  let release = () => {};
-  const typed = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route("**/assets/*.js", async (route) => {
-    await typed;
-    await route.continue();
-  });
+  const release = await holdRequests(page, "**/assets/*.js");
   await page.goto(path, { waitUntil: "commit" });
   await type();
   release();

@@ -2,6 +2,7 @@ import {
   analyze,
   expect,
   gotoHydrated,
+  holdRequests,
   openFirstIdea,
   openSection,
   STATUS_422,
@@ -28,14 +29,7 @@ test("keywords become a report with every part and a source for it", async ({ pa
   await page.getByLabel("Competition Level").selectOption({ label: "Low Competition" });
   await page.getByLabel("Geographic Focus").selectOption("North America");
   // The answer comes in milliseconds; it is held back until the overlay has been read.
-  let answer = () => {};
-  const overlayWasRead = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route("**/api/niche/analyze", async (route) => {
-    await overlayWasRead;
-    await route.continue();
-  });
+  const answer = await holdRequests(page, "**/api/niche/analyze");
   await analyze(page, "dog grooming");
   const overlay = page.getByRole("dialog", { name: "Analyzing Niche" });
   await expect(overlay).toContainText("This may take a few moments while we gather market data and generate insights.");

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { signUp } from "../support/account";
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../support/test";
+import { expect, expectAccessible, expectNoSidewaysScroll, holdRequests, test } from "../support/test";
 
 async function openOffer(page: Page) {
   await page.getByRole("button", { name: "Upgrade to Premium" }).click();
@@ -41,14 +41,7 @@ test("on a phone the button of the offer is in view, and a running upgrade canno
   const dialog = await openOffer(page);
   const button = dialog.getByRole("button", { name: "Upgrade to Premium" });
   await expect(button).toBeInViewport({ ratio: 1 });
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route("**/api/upgrade", async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdRequests(page, "**/api/upgrade");
   await button.click();
   await expect(dialog.getByRole("button", { name: "Processing..." })).toBeVisible();
   await page.keyboard.press("Escape");

@@ -4,6 +4,7 @@ import {
   expect,
   expectNoSidewaysScroll,
   gotoHydrated,
+  holdRequests,
   seeReport,
   sumLayoutShifts,
   test,
@@ -124,14 +125,7 @@ for (const width of [360, 412, 1440]) {
   for (const path of ["/plan", "/markets", "/forum", "/tasks"]) {
     test(`${path} does not move when its fonts arrive late at ${width} pixels`, async ({ page }) => {
       await page.setViewportSize({ width, height: 844 });
-      let release = () => {};
-      const isReleased = new Promise<void>((resolve) => {
-        release = resolve;
-      });
-      await page.route("**/*.woff2", async (route) => {
-        await isReleased;
-        await route.continue();
-      });
+      const release = await holdRequests(page, "**/*.woff2");
       await page.goto(path, { waitUntil: "domcontentloaded" });
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       if (path === "/plan") await expect(page.getByRole("button", { name: "Set day 1" })).toBeVisible();

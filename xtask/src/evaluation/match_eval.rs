@@ -251,7 +251,7 @@ fn answer_phrase(engine: &Engine, phrase: &str, times: &mut Vec<Duration>) -> Op
     })
 }
 
-/// Whether a label names the market itself or one of its industries.
+/// True for a label that names the market itself or one of its industries.
 fn is_right(market: &Market, label: &str) -> bool {
     market.slug == label || market.industries.iter().any(|code| code.starts_with(label))
 }

@@ -258,7 +258,7 @@ static UNFITTED: [(&str, &str, f64, usize); 8] = [
         0,
     ),
 ];
-/// The same of reviews by which no sentence, word, weight or threshold was chosen.
+/// Reviews by which no sentence, word, weight or threshold was chosen, with the same figures.
 static HELD_OUT: [(&str, &str, f64, usize); 11] = [
     (
         "locksmith",

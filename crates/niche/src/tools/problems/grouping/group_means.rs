@@ -58,7 +58,7 @@ struct Reached {
     met: Vec<usize>,
     /// Groups in reach with the highest similarity that they can have, and that of their profiles.
     near: Vec<(usize, f32, f32)>,
-    /// What was found last. Sentences of the same words come one behind the other.
+    /// Result of the last comparison, which the next sentence takes over when its words are the same.
     found: Option<(usize, f32)>,
 }
 
@@ -308,7 +308,7 @@ fn add_place(places: &mut Vec<Places>, at: usize, place: (usize, f32)) {
 }
 
 impl GroupMean {
-    /// What the aspect of a sentence gains or loses.
+    /// Similarity that the aspect of a sentence adds or takes away.
     fn bonus_of(&self, vector: &SentenceVector) -> f32 {
         let bonus = |own: AspectNumber| {
             let same = self.aspects.get(&own).copied().unwrap_or(0.0);

@@ -117,7 +117,7 @@ fn find_main_aspect(theme: &[LabelledSentence]) -> Option<AspectNumber> {
 struct Breaks {
     /// Number of marks and punctuation before each word and behind the last one.
     before: Vec<u32>,
-    /// The same with what is inside of each word.
+    /// The same number behind each word.
     with_word: Vec<u32>,
 }
 

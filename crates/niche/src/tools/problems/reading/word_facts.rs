@@ -171,7 +171,7 @@ impl WordFacts {
             foreign_evidence: u8::try_from(foreign::word_evidence(word)).unwrap_or(u8::MAX),
             listed: ListedWord::of(word),
             listed_root: ListedWord::of(root),
-            kind: KindWord::of(root, is_negation(word), row, table()),
+            kind: KindWord::of(root, lists.is_negation, row, table()),
             is_in_table: row.is_some() || table().is_none(),
             row: row.and_then(|row| u32::try_from(row).ok()).unwrap_or(NO_ROW),
         }

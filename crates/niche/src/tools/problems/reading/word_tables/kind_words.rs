@@ -23,7 +23,7 @@ const NEGATED: char = '!';
 #[derive(Debug, Clone, Copy)]
 pub struct KindWord {
     weight: f32,
-    /// What comes to the weight behind a negation.
+    /// Weight that is added behind a negation.
     negated: f32,
     is_negation: bool,
     /// Number of the root in the file, for pairs.
@@ -36,7 +36,7 @@ struct KindTable {
     meaning: Vector,
     /// Number and weight by root.
     roots: FixedMap<&'static str, (u32, f32)>,
-    /// What a negation adds, by root.
+    /// Weight that a negation adds, by root.
     negated: FixedMap<&'static str, f32>,
     /// Weight by the numbers of the roots of two neighbors.
     pairs: FixedMap<(u32, u32), f32>,
