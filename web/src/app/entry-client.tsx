@@ -3,6 +3,7 @@ import { StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import type { AroundNavHandler } from "wouter";
 import type { QueryHost } from "../api/queries/query-host";
+import { refreshQueries } from "../api/queries/refresh-queries";
 import { followOtherTabs } from "../api/queries/tabs";
 import { startSession } from "../api/session";
 import { onTokenChange } from "../api/token";
@@ -63,7 +64,7 @@ async function startApp(root: HTMLElement) {
     queryHost.fetched?.clear();
     setTimeout(() => void queryHost.client?.resetQueries());
   });
-  followOtherTabs((queryKey) => void queryHost.client?.invalidateQueries({ queryKey }));
+  followOtherTabs((queryKey) => queryHost.client && refreshQueries(queryHost.client, queryKey));
   const app = (
     <StrictMode>
       <App queryHost={queryHost} aroundNav={goWhenLoaded} />

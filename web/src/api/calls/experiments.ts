@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { requestFile, requestJson } from "../client";
-import { apiQuery, refreshQueries } from "../queries/api-query";
+import { apiQuery } from "../queries/api-query";
+import { refreshQueries } from "../queries/refresh-queries";
 import { tellOtherTabs } from "../queries/tabs";
 import type { components } from "../schema.gen";
 

@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { buildAddress } from "../address";
 import type { AddressInputOf, AnswerOf, PathWith } from "../operation";
 
@@ -10,9 +10,4 @@ export function apiQuery<P extends PathWith<"GET">>(path: P, ...[input]: Address
   const { query, ...values } = { query: undefined, ...input };
   const address = buildAddress(path, values);
   return queryOptions<AnswerOf<"GET", P>>({ queryKey: query ? [address, query] : [address] });
-}
-
-/** Reads the queries again: all whose keys begin with one of these. */
-export function refreshQueries(client: QueryClient, ...keys: readonly (readonly unknown[])[]): void {
-  for (const queryKey of keys) void client.invalidateQueries({ queryKey });
 }

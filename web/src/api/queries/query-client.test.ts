@@ -1,5 +1,7 @@
+import { QueryObserver } from "@tanstack/react-query";
 import { afterEach, expect, it, vi } from "vitest";
 import { createQueryClient, seedQueries } from "./query-client";
+import { refreshQueries } from "./refresh-queries";
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -36,4 +38,19 @@ it("two renders share nothing", () => {
   const first = createQueryClient();
   seedQueries(first, { "/api/x": "mine" });
   expect(createQueryClient().getQueryData(["/api/x"])).toBeUndefined();
+});
+
+it("a change during the first request is read with the next one", async () => {
+  const client = createQueryClient();
+  const answers: ((answer: string) => void)[] = [];
+  const queryFn = () => new Promise<string>((resolve) => answers.push(resolve));
+  const observer = new QueryObserver(client, { queryKey: ["/api/tasks"], queryFn });
+  const stop = observer.subscribe(() => {});
+  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  refreshQueries(client, ["/api/tasks"]);
+  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  answers[0]?.("before the change");
+  answers[1]?.("after it");
+  await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe("after it"));
+  stop();
 });

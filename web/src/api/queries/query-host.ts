@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createContext, useContext } from "react";
+import { refreshQueries } from "./refresh-queries";
 
 /**
  * Where the queries of one render live. The client is made by the first part that has queries (`withQueries`), so that a
@@ -26,5 +27,5 @@ export type RefreshQueries = (queryKey: readonly unknown[]) => void;
 
 export function useRefresh(): RefreshQueries {
   const host = useQueryHost();
-  return (queryKey) => void host.client?.invalidateQueries({ queryKey });
+  return (queryKey) => host.client && refreshQueries(host.client, queryKey);
 }

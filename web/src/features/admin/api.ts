@@ -1,7 +1,8 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { requestJson } from "../../api/client";
 import { ApiError, hasCode } from "../../api/errors";
-import { apiQuery, refreshQueries } from "../../api/queries/api-query";
+import { apiQuery } from "../../api/queries/api-query";
+import { refreshQueries } from "../../api/queries/refresh-queries";
 import { type PostFilter, toQuery } from "./posts/filter";
 import type {
   AdminSession,

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { requestJson } from "../../../api/client";
-import { refreshQueries } from "../../../api/queries/api-query";
+import { refreshQueries } from "../../../api/queries/refresh-queries";
 import { Button } from "../../../ui/button/button";
 import { useToast } from "../../../ui/feedback/use-toast";
 import { TextField } from "../../../ui/form/field";

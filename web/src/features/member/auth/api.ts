@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { requestFile, requestJson } from "../../../api/client";
-import { apiQuery, refreshQueries } from "../../../api/queries/api-query";
+import { apiQuery } from "../../../api/queries/api-query";
+import { refreshQueries } from "../../../api/queries/refresh-queries";
 import type { components } from "../../../api/schema.gen";
 
 export type LoggedIn = components["schemas"]["LoggedInBody"];

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from "react";
 import { Link } from "wouter";
 import { requestJson } from "../../../api/client";
 import { ApiError } from "../../../api/errors";
+import { refreshQueries } from "../../../api/queries/refresh-queries";
 import { tellOtherTabs } from "../../../api/queries/tabs";
 import { withQueries } from "../../../api/queries/with-queries";
 import { durationText } from "../../../lib/time/duration";
@@ -194,7 +195,7 @@ function usePieceChanges() {
     const answer = await changePiece(id, body);
     client.setQueryData(EVENINGS, answer);
     tellOtherTabs(EVENINGS, ...TICKED);
-    for (const queryKey of TICKED) void client.invalidateQueries({ queryKey });
+    refreshQueries(client, ...TICKED);
     const findPiece = (evenings: Evenings | undefined) => evenings?.pieces.find((piece) => piece.id === id);
     announceChange(findPiece(before), findPiece(answer), body);
   }
@@ -227,7 +228,7 @@ function useFixes(evenings: Evenings, changeFreeTime: ReturnType<typeof useFreeT
     const step = evenings.steps.find(({ id }) => id === stepId);
     if (!step) return;
     await delayDueDate(step, fix.deadline, evenings.zone);
-    for (const queryKey of [EVENINGS, ...TICKED]) void client.invalidateQueries({ queryKey });
+    refreshQueries(client, EVENINGS, ...TICKED);
   }, "Could not change it");
 }
 

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { errorText } from "../../../api/errors";
+import { refreshQueries } from "../../../api/queries/refresh-queries";
 import { tellOtherTabs } from "../../../api/queries/tabs";
 import { useToast } from "../../../ui/feedback/use-toast";
 import { changeStep, NEXT, OVERVIEW, PLAN, patchTick, refreshOverview, TASKS, type TickableStep } from "./api";
@@ -30,7 +31,7 @@ export function useTicks() {
     }
     underWay.current -= 1;
     if (underWay.current > 0) return;
-    void client.invalidateQueries({ queryKey: PLAN });
+    refreshQueries(client, PLAN);
     refreshOverview(client);
     tellOtherTabs(PLAN, NEXT, OVERVIEW, TASKS);
   }

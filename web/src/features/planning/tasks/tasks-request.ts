@@ -1,24 +1,25 @@
 import { requestJson } from "../../../api/client";
+import { changesHeard } from "../../../api/queries/tabs";
 import type { components } from "../../../api/schema.gen";
 import { readerZone } from "../../../lib/time/reader-zone";
 
 type TaskList = components["schemas"]["TaskList"];
 
 /** The request that was made while the scripts of the view were loading. */
-let early: Promise<TaskList> | null = null;
+let early: { answer: Promise<TaskList>; heard: number } | null = null;
 
 /** Requests the tasks before the view is there: thousands of them take as long as its scripts. */
 export function requestTasksEarly(): void {
-  early = fetchTasks(readerZone());
+  early = { answer: fetchTasks(readerZone()), heard: changesHeard() };
   // The view asks again when this request failed.
-  early.catch(() => {
+  early.answer.catch(() => {
     early = null;
   });
 }
 
-/** All tasks outside the bin. An early request answers once. */
+/** All tasks outside the bin. An early request answers once, unless another tab has changed something since. */
 export function takeTasks(zone: string): Promise<TaskList> {
-  const taken = early ?? fetchTasks(zone);
+  const taken = early?.heard === changesHeard() ? early.answer : fetchTasks(zone);
   early = null;
   return taken;
 }

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { createContext, use, useMemo, useRef } from "react";
 import { errorText } from "../../../api/errors";
-import { refreshQueries } from "../../../api/queries/api-query";
+import { refreshQueries } from "../../../api/queries/refresh-queries";
 import { tellOtherTabs } from "../../../api/queries/tabs";
 import { newRequestKey } from "../../../api/send-queue";
 import { readerZone } from "../../../lib/time/reader-zone";

@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { requestJson } from "../../../api/client";
-import { apiQuery, refreshQueries } from "../../../api/queries/api-query";
+import { apiQuery } from "../../../api/queries/api-query";
+import { refreshQueries } from "../../../api/queries/refresh-queries";
 
 /** Saved last, first. Other tabs change it, too. */
 export const readingList = { ...apiQuery("/api/reading-list"), refetchOnMount: "always" } as const;

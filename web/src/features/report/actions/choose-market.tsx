@@ -5,7 +5,7 @@ import { allExperiments } from "../../../api/calls/experiments";
 import { useChooseOffer } from "../../../api/calls/offer";
 import { useProject } from "../../../api/calls/project";
 import { requestJson } from "../../../api/client";
-import { refreshQueries } from "../../../api/queries/api-query";
+import { refreshQueries } from "../../../api/queries/refresh-queries";
 import { withQueries } from "../../../api/queries/with-queries";
 import { Button } from "../../../ui/button/button";
 import { useToast } from "../../../ui/feedback/use-toast";

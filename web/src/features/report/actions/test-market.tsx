@@ -3,7 +3,7 @@ import { useLocation } from "wouter";
 import { allExperiments, createExperiment, refreshExperiments, startExperiment } from "../../../api/calls/experiments";
 import { useProject } from "../../../api/calls/project";
 import { requestJson } from "../../../api/client";
-import { refreshQueries } from "../../../api/queries/api-query";
+import { refreshQueries } from "../../../api/queries/refresh-queries";
 import { withQueries } from "../../../api/queries/with-queries";
 import { useLazyModule } from "../../../lib/hooks/use-lazy-module";
 import { Button } from "../../../ui/button/button";

@@ -1,6 +1,7 @@
 import { keepPreviousData, type QueryClient } from "@tanstack/react-query";
 import { requestFile, requestJson } from "../../../api/client";
-import { apiQuery, refreshQueries } from "../../../api/queries/api-query";
+import { apiQuery } from "../../../api/queries/api-query";
+import { refreshQueries } from "../../../api/queries/refresh-queries";
 import type { NicheAnswer } from "../answer/answer-types";
 import { readWeights, writeWeights } from "../api";
 import type { ReportRequest } from "../selection";

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { refreshQueries } from "../../../../api/queries/api-query";
+import { refreshQueries } from "../../../../api/queries/refresh-queries";
 import { makeSendQueue, type UnsentChange } from "../../../../api/send-queue";
 import { readSession } from "../../../../api/session";
 import { useSendQueue } from "../../../../api/use-send-queue";

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { refreshQueries } from "../../../../api/queries/api-query";
+import { refreshQueries } from "../../../../api/queries/refresh-queries";
 import { tellOtherTabs } from "../../../../api/queries/tabs";
 import { useToast } from "../../../../ui/feedback/use-toast";
 import { useMutation } from "../../../../ui/use-mutation";

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Link, useLocation } from "wouter";
 import { createExperiment, refreshExperiments, startExperiment } from "../../../../api/calls/experiments";
-import { refreshQueries } from "../../../../api/queries/api-query";
+import { refreshQueries } from "../../../../api/queries/refresh-queries";
 import { minutesText } from "../../../../lib/time/minutes-text";
 import { Button } from "../../../../ui/button/button";
 import { Badge } from "../../../../ui/inline/badge";
