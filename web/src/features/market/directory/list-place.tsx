@@ -25,7 +25,7 @@ export function ListPlaceForm({ choices, place, typed }: ListPlaceProps) {
     <form action="/markets" method="get" className="mt-4 flex max-w-xl items-end gap-3">
       {CHOICES.map((name) => (kept[name] ? <input key={name} type="hidden" name={name} value={kept[name]} /> : null))}
       <PlaceField className="grow" value={place} onChange={choosePlace} typed={typed} />
-      <Button type="submit" variant="secondary">
+      <Button type="submit" variant="secondary" className="min-h-12">
         Show
       </Button>
     </form>

@@ -154,7 +154,7 @@ function MeasureForm({ experiment, onChanged }: { experiment: Experiment; onChan
           className="w-72"
           defaultValue={experiment.measured ?? ""}
         />
-        <Button type="submit" variant="secondary" busy={form.isBusy}>
+        <Button type="submit" variant="secondary" busy={form.isBusy} className="min-h-12">
           Save the number
         </Button>
       </div>

@@ -52,7 +52,7 @@ export function PreparedCard({ test, label, note, isAlone, onStart, onEdit, onDe
           value={deadline}
           onChange={(event) => setDeadline(event.target.value)}
         />
-        <Button busy={starting.isBusy} onClick={() => void starting.run()}>
+        <Button busy={starting.isBusy} className="min-h-12" onClick={() => void starting.run()}>
           Start this test
         </Button>
       </div>

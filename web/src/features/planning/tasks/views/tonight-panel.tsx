@@ -48,7 +48,7 @@ export function TonightPanel() {
           onChange={(event) => setMinutes(event.target.value)}
           className="w-48"
         />
-        <Button type="submit" variant="secondary" busy={isBusy}>
+        <Button type="submit" variant="secondary" busy={isBusy} className="min-h-12">
           Show what fits
         </Button>
       </form>
