@@ -12,7 +12,7 @@ use niche::request::AnalysisRequest;
 static ENGINE: LazyLock<Engine> = LazyLock::new(|| Engine::load().unwrap());
 
 /// Markets with a published price.
-const LEAST_PRICED: usize = 288;
+const LEAST_PRICED: usize = 304;
 /// High ÷ low of a price that the reader sets.
 const SPREAD: RangeInclusive<f64> = 1.9..=2.6;
 /// Middle price ÷ published middle that needs no comment.
