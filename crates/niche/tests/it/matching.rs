@@ -47,6 +47,10 @@ fn codes_of(words: &str) -> Result<Vec<Vec<String>>, String> {
 }
 
 fn assert_floors(file: &str, floors: &Floors) {
+    assert_shares(file, floors, REFUSED_PHRASES);
+}
+
+fn assert_shares(file: &str, floors: &Floors, most_refused: f64) {
     let phrases = read_rows(file);
     let (mut first, mut among_three, mut refused) = (0.0, 0.0, 0.0);
     for (phrase, labels) in &phrases {
@@ -66,7 +70,7 @@ fn assert_floors(file: &str, floors: &Floors) {
     let (first, among_three, refused) = (first / count, among_three / count, refused / count);
     assert!(first >= floors.first, "{file}, first: {first}");
     assert!(among_three >= floors.among_three, "{file}, among three: {among_three}");
-    assert!(refused <= REFUSED_PHRASES, "{file}, refused: {refused}");
+    assert!(refused <= most_refused, "{file}, refused: {refused}");
 }
 
 #[test]
@@ -145,6 +149,19 @@ fn most_rare_commands_find_their_market() {
             first: 0.77,
             among_three: 0.92,
         },
+    );
+}
+
+/// Verbs that no data of ours names. Only the totals of this set were read, so it measures what the engine does not know.
+#[test]
+fn some_commands_with_unseen_verbs_find_their_market() {
+    assert_shares(
+        "unseen-commands.csv",
+        &Floors {
+            first: 0.43,
+            among_three: 0.57,
+        },
+        0.09,
     );
 }
 
