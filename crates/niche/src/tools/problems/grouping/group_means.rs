@@ -316,7 +316,8 @@ impl GroupMeans {
                 Measure::Concepts(aspects) => {
                     let bonus = aspects * self.means[at].bonus_of(vector);
                     let reach = |meaning: f32| weigh_parts(meaning, roots, reached.concepts[at]) + bonus;
-                    (self.is_in_reach(reach(rough.length))).then(|| (0.0, reach(rough.limit_of(&meaning))))
+                    self.is_in_reach(reach(rough.length))
+                        .then(|| (0.0, reach(rough.limit_of(&meaning))))
                 }
                 Measure::Profiles => {
                     let mean = &self.means[at];
