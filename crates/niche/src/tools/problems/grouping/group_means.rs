@@ -12,12 +12,43 @@ use crate::tools::problems::reading::word_tables::neutral::{self, Vector};
 
 /// Upper limit of the error that rounding makes in a similarity.
 const ROUNDING: f32 = 1e-4;
+/// Whole number that stands for a part of 1 in a rough meaning, and the upper limit of the error of two rough meanings'
+/// product: both have a length of at most 1 and so parts of at most 8 together, and each part misses less than one
+/// whole number.
+const ROUGH_ONE: f32 = 8192.0;
+const ROUGH_ERROR: f32 = 0.002;
+/// One of so many groups has a concept that is added up for all groups at once.
+const MANY: usize = 4;
+
+/// A meaning in small whole numbers, of which one step of the processor multiplies eight.
+type RoughMeaning = [i16; neutral::DIMENSIONS];
+
+/// What the first look at a group needs, side by side in the memory.
+#[derive(Debug)]
+struct RoughMean {
+    /// Length of the meaning: the highest similarity that the meaning of a sentence can have to it.
+    length: f32,
+    meaning: RoughMeaning,
+}
+
+impl RoughMean {
+    /// Upper limit of the similarity of a meaning to the mean.
+    fn limit_of(&self, meaning: &RoughMeaning) -> f32 {
+        let products = self.meaning.iter().zip(meaning);
+        let sum: i32 = products.map(|(a, b)| i32::from(*a) * i32::from(*b)).sum();
+        (sum as f32 / (ROUGH_ONE * ROUGH_ONE) + ROUGH_ERROR).min(self.length)
+    }
+}
+
+fn round_meaning(meaning: &Vector) -> RoughMeaning {
+    meaning.map(|part| (part * ROUGH_ONE) as i16)
+}
 
 /// Mean of one group.
 #[derive(Debug)]
 struct GroupMean {
     meaning: Vector,
-    /// Length of the meaning: the highest similarity that the meaning of a sentence can have to it.
+    /// Length of the meaning.
     length: f32,
     concepts: ConceptShares,
     profile: Profile,
@@ -31,12 +62,33 @@ struct GroupMean {
 /// Groups in which something occurs, with its mean weight there.
 type Places = Vec<(usize, f32)>;
 
+/// Groups that have a concept.
+#[derive(Debug)]
+enum ConceptGroups {
+    Few(Places),
+    /// Mean weights of all groups, which are added up side by side.
+    Many(Vec<f32>),
+}
+
+impl ConceptGroups {
+    fn of(places: Places, groups: usize) -> Self {
+        if places.len() * MANY < groups {
+            return Self::Few(places);
+        }
+        let mut shares = vec![0.0; groups];
+        places.into_iter().for_each(|(group, share)| shares[group] = share);
+        Self::Many(shares)
+    }
+}
+
 #[derive(Debug)]
 pub struct GroupMeans {
     means: Vec<GroupMean>,
+    /// The same groups for a first look.
+    rough: Vec<RoughMean>,
     roots: RootPlaces,
     /// By the number of the concept.
-    concepts: Vec<Places>,
+    concepts: Vec<ConceptGroups>,
     /// By the number of the aspect.
     aspects: Vec<Places>,
     measure: Measure,
@@ -186,10 +238,18 @@ impl GroupMeans {
                 reaching(&|mean| weigh_profile(mean.profile_length, mean.length, 0.0)),
             ),
         };
+        let rough = means.iter().map(|mean| RoughMean {
+            length: mean.length,
+            meaning: round_meaning(&mean.meaning),
+        });
         Self {
-            means,
+            rough: rough.collect(),
             roots: RootPlaces::of(&roots),
-            concepts,
+            concepts: concepts
+                .into_iter()
+                .map(|places| ConceptGroups::of(places, means.len()))
+                .collect(),
+            means,
             aspects,
             measure,
             least,
@@ -220,27 +280,7 @@ impl GroupMeans {
     fn find_nearest(&self, vector: &SentenceVector, reached: &mut Reached) -> Option<(usize, f32)> {
         reached.clear(self.means.len());
         self.meet_groups(vector, reached);
-        for place in 0..reached.met.len() {
-            let at = reached.met[place];
-            let (mean, roots) = (&self.means[at], reached.roots[at]);
-            let (profile, reach) = match self.measure {
-                Measure::Concepts(aspects) => {
-                    let near = weigh_parts(mean.length, roots, reached.concepts[at]);
-                    (0.0, near + aspects * mean.bonus_of(vector))
-                }
-                Measure::Profiles => match &vector.profile {
-                    Some(own) if self.is_in_reach(weigh_profile(mean.profile_length, mean.length, roots)) => {
-                        let profile = dot_profiles(&mean.profile, own);
-                        (profile, weigh_profile(profile, mean.length, roots))
-                    }
-                    Some(_) => continue,
-                    None => (0.0, weigh_profile(0.0, mean.length, roots)),
-                },
-            };
-            if self.is_in_reach(reach) {
-                reached.near.push((at, reach + ROUNDING, profile));
-            }
-        }
+        self.look_roughly(vector, reached);
         let similarity = |at: usize, profile: f32| {
             let (mean, roots) = (&self.means[at], reached.roots[at]);
             let meaning = neutral::dot(&mean.meaning, &vector.meaning);
@@ -266,6 +306,37 @@ impl GroupMeans {
         (best.1 >= self.least).then_some(best)
     }
 
+    /// Lists the met groups that can be near, with the highest similarity that their rough meanings leave.
+    fn look_roughly(&self, vector: &SentenceVector, reached: &mut Reached) {
+        let meaning = round_meaning(&vector.meaning);
+        for place in 0..reached.met.len() {
+            let at = reached.met[place];
+            let (rough, roots) = (&self.rough[at], reached.roots[at]);
+            let reach = match self.measure {
+                Measure::Concepts(aspects) => {
+                    let bonus = aspects * self.means[at].bonus_of(vector);
+                    let reach = |meaning: f32| weigh_parts(meaning, roots, reached.concepts[at]) + bonus;
+                    self.is_in_reach(reach(rough.length))
+                        .then(|| (0.0, reach(rough.limit_of(&meaning))))
+                }
+                Measure::Profiles => {
+                    let mean = &self.means[at];
+                    let reach = |profile: f32| weigh_profile(profile, rough.length, roots);
+                    match &vector.profile {
+                        Some(own) => self.is_in_reach(reach(mean.profile_length)).then(|| {
+                            let profile = dot_profiles(&mean.profile, own);
+                            (profile, reach(profile))
+                        }),
+                        None => Some((0.0, reach(0.0))),
+                    }
+                }
+            };
+            if let Some((profile, reach)) = reach.filter(|(_, reach)| self.is_in_reach(*reach)) {
+                reached.near.push((at, reach + ROUNDING, profile));
+            }
+        }
+    }
+
     fn is_in_reach(&self, reach: f32) -> bool {
         reach + ROUNDING >= self.least
     }
@@ -284,12 +355,25 @@ impl GroupMeans {
         };
         always.iter().for_each(|group| reached.meet(*group));
         if let Measure::Concepts(_) = self.measure {
+            let mut is_everywhere = false;
             let own = vector.concepts.iter().enumerate().filter(|(_, share)| **share > 0.0);
             for (concept, share) in own {
-                for (group, mean) in &self.concepts[concept] {
-                    reached.meet(*group);
-                    reached.concepts[*group] += share * mean;
+                match &self.concepts[concept] {
+                    ConceptGroups::Few(places) => {
+                        for (group, mean) in places {
+                            reached.meet(*group);
+                            reached.concepts[*group] += share * mean;
+                        }
+                    }
+                    ConceptGroups::Many(means) => {
+                        is_everywhere = true;
+                        let sums = reached.concepts.iter_mut().zip(means);
+                        sums.for_each(|(sum, mean)| *sum += share * mean);
+                    }
                 }
+            }
+            if is_everywhere {
+                (0..self.means.len()).for_each(|group| reached.meet(group));
             }
             let of_aspect = vector.aspect.and_then(|own| self.aspects.get(own));
             of_aspect
@@ -346,4 +430,66 @@ fn mean_of(group: &[usize], vectors: &[SentenceVector], share: f32) -> GroupMean
     mean.length = neutral::dot(&mean.meaning, &mean.meaning).sqrt();
     mean.profile_length = dot_profiles(&mean.profile, &mean.profile).sqrt();
     mean
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tools::problems::grouping::sentence_vector::SentenceFacts;
+    use crate::tools::problems::labels::concepts::Family;
+
+    /// Meanings of length 1 and shorter ones, drawn by a fixed rule.
+    fn draw_meaning(seed: u32, length: f32) -> Vector {
+        let mut state = seed.wrapping_mul(2_654_435_761) | 1;
+        let drawn = std::array::from_fn(|_| {
+            state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            (state >> 8) as f32 / (1 << 24) as f32 - 0.5
+        });
+        neutral::unit(drawn).map(|part| length * part)
+    }
+
+    #[test]
+    fn the_rough_limit_is_near_and_never_below_the_product() {
+        for seed in 0..500 {
+            let length = f32::from((seed % 10 + 1) as u8) / 10.0;
+            let (mean, own) = (draw_meaning(seed, length), draw_meaning(seed / 2 + 7, 1.0));
+            let rough = RoughMean {
+                length: neutral::dot(&mean, &mean).sqrt(),
+                meaning: round_meaning(&mean),
+            };
+            for own in [own, neutral::unit(mean)] {
+                let (limit, product) = (rough.limit_of(&round_meaning(&own)), neutral::dot(&mean, &own));
+                assert!(limit + ROUNDING >= product, "{limit} {product}");
+                assert!(limit <= product + 2.0 * ROUGH_ERROR, "{limit} {product}");
+            }
+        }
+    }
+
+    #[test]
+    fn few_of_many_groups_are_compared_with_all_digits() {
+        let sentence = |seed: u32| SentenceVector {
+            meaning: draw_meaning(seed, 1.0),
+            concepts: std::array::from_fn(|concept| if concept == 0 { 1.0 } else { 0.0 }),
+            roots: Vec::new(),
+            aspect: None,
+            profile: None,
+            facts: SentenceFacts {
+                family: Family::Quality,
+                richness: 1.0,
+                draw: u64::from(seed),
+            },
+        };
+        let vectors: Vec<SentenceVector> = (0..300).map(sentence).collect();
+        let groups: Vec<Vec<usize>> = (0..200).map(|at| vec![at]).collect();
+        let means = GroupMeans::of(&groups, &vectors, Measure::Concepts(0.0), 0.2);
+        for own in &vectors[groups.len()..] {
+            let mut reached = Reached::default();
+            let (group, similarity) = means.find_nearest(own, &mut reached).expect("near");
+            let product = |at: &usize| neutral::dot(&vectors[*at].meaning, &own.meaning);
+            let nearest = (0..groups.len()).max_by(|a, b| product(a).total_cmp(&product(b)));
+            assert_eq!((Some(group), reached.met.len()), (nearest, groups.len()));
+            let compared = reached.near.iter().filter(|(_, reach, _)| *reach >= similarity).count();
+            assert!(compared <= 5, "{compared} groups");
+        }
+    }
 }

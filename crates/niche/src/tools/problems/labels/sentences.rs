@@ -5,6 +5,7 @@ use serde::Serialize;
 use super::aspects::{SentenceAspect, find_aspect};
 use super::cues::{self, Cue, CueSet};
 use super::mood;
+use crate::tools::problems::reading::latin_letters::is_latin_letter;
 use crate::tools::problems::reading::masks::is_insulting;
 use crate::tools::problems::reading::sentence_bounds::split_sentences;
 use crate::tools::problems::reading::word_tables::kind_words::score_words;
@@ -12,7 +13,7 @@ use crate::tools::problems::reading::words::{Reader, Token};
 
 /// A sentence with fewer words joins the one before it.
 const MIN_WORDS: usize = 4;
-/// Bytes in which a word is looked for on both sides of the end of a sentence.
+/// Characters in which a word is looked for on both sides of the end of a sentence.
 const MOST_MARKS: usize = 16;
 /// Score from which a sentence is a complaint.
 const THRESHOLD: f64 = 0.2;
@@ -123,19 +124,17 @@ fn join_parts(parts: Vec<(usize, &str)>, mut read: impl FnMut(usize, &str) -> Ve
 }
 
 /// True where no word, tag or short form reaches from one part into the next: the text is one line without tags, and
-/// each part stands behind a space, with few marks and no apostrophe between the words on both sides.
+/// each part stands behind a space, with few marks, all of ASCII, and no apostrophe between the words on both sides.
 fn are_parts_apart(text: &str, parts: &[(usize, &str)]) -> bool {
-    let is_told = |byte: &&u8| byte.is_ascii_alphanumeric() || matches!(byte, b'\'' | b'`');
+    let is_told = |c: &char| c.is_ascii_alphanumeric() || matches!(c, '\'' | '`') || !c.is_ascii();
+    let is_in_word = |c: char| c.is_ascii_alphanumeric() || is_latin_letter(c);
     let is_apart = |at: usize| {
-        let (before, after) = text.as_bytes().split_at(at);
-        let last = before.iter().rev().take(MOST_MARKS).find(is_told);
-        let next = after.iter().take(MOST_MARKS).find(is_told);
-        before.last() == Some(&b' ')
-            && [last, next]
-                .into_iter()
-                .all(|byte| byte.is_some_and(u8::is_ascii_alphanumeric))
+        let (before, after) = text.split_at(at);
+        let last = before.chars().rev().take(MOST_MARKS).find(is_told);
+        let next = after.chars().take(MOST_MARKS).find(is_told);
+        before.ends_with(' ') && last.is_some_and(is_in_word) && next.is_some_and(is_in_word)
     };
-    text.is_ascii() && !text.contains(['<', '\n', '\r']) && parts.iter().skip(1).all(|(at, _)| is_apart(*at))
+    !text.contains(['<', '\n', '\r']) && parts.iter().skip(1).all(|(at, _)| is_apart(*at))
 }
 
 fn classify(text: &str, from: usize, to: usize, tokens: Vec<Token>) -> Sentence {
@@ -348,7 +347,8 @@ mod tests {
         let piece = prop::sample::select(vec![
             ".", "!", "?", " ", " ", "  ", "\n", "a", "Word", "word", "7", "(", ")", "\"", "'", "`", ",", "$",
             "dollars", "nt", "t", "<", ">", "&", "#", ";", "@", "www.", "b.c", "http://", "é", "\t", "did", ". ",
-            ". The ", "3.5",
+            ". The ", "3.5", "É", "ž", "×", "\u{301}", "\u{200b}", "\u{a0}", "’", "€", "ﬁ", ". É", "é. ", "\u{2028}",
+            "。",
         ]);
         prop::collection::vec(piece, 0..24).prop_map(|pieces| pieces.concat())
     }

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use strum::IntoEnumIterator;
+use strum::{EnumCount, IntoEnumIterator};
 
 use super::corpus::{Corpus, read_corpus};
 use super::customer_words::rank_words;
@@ -12,7 +12,6 @@ use super::outcome::{
 use super::voices::{SentenceInComment, read_voices};
 use crate::refusal::Refusal;
 use crate::tools::RunWatch;
-use crate::tools::problems::ProblemRequest;
 use crate::tools::problems::grouping::edits::{DraftTheme, MovedSentences, apply_edits};
 use crate::tools::problems::grouping::sentence_vector::{self, Rarity, SentenceFacts, SentenceVector, WordMeanings};
 use crate::tools::problems::grouping::theme_groups;
@@ -25,6 +24,7 @@ use crate::tools::problems::reading::splitting::comments::SplitText;
 use crate::tools::problems::reading::splitting::split::is_example;
 use crate::tools::problems::reading::word_tables::neutral::table;
 use crate::tools::problems::reading::words::Reader;
+use crate::tools::problems::{Family, ProblemRequest};
 
 /// Fewest authors of a theme.
 const MIN_AUTHORS: usize = 3;
@@ -51,7 +51,7 @@ struct Analysis<'a> {
 /// # Errors
 /// [`Refusal::Unwanted`] when the result is not wanted any more.
 pub fn analyze(request: &ProblemRequest, split: &SplitText, watch: &RunWatch) -> Result<ProblemResult, Refusal> {
-    let reader = Reader::default();
+    let reader = Reader::for_bytes(request.text.len());
     let mut corpus = read_corpus(&reader, split, watch)?;
     let voices = read_voices(&reader, split, &mut corpus, watch)?;
     let rarity = Rarity::of(voices.iter().map(|voice| voice.sentence.tokens.as_slice()));
@@ -250,12 +250,13 @@ impl Analysis<'_> {
     }
 
     /// The most frequent family; of equals the first.
-    fn family(&self, sentences: &[usize]) -> crate::tools::problems::Family {
-        let count = |family: &crate::tools::problems::Family| {
-            sentences.iter().filter(|at| self.facts[**at].family == *family).count()
-        };
-        let best = crate::tools::problems::Family::iter().rev().max_by_key(count);
-        best.unwrap_or(crate::tools::problems::Family::Quality)
+    fn family(&self, sentences: &[usize]) -> Family {
+        let mut counts = [0_usize; Family::COUNT];
+        sentences
+            .iter()
+            .for_each(|at| counts[self.facts[*at].family as usize] += 1);
+        let best = Family::iter().rev().max_by_key(|family| counts[*family as usize]);
+        best.unwrap_or(Family::Quality)
     }
 
     /// First the short sentences that say most, by different authors; then the others as the text has them.

@@ -1,7 +1,5 @@
 //! Words of problems: frequent in the text, rare elsewhere.
 
-use std::collections::BTreeMap;
-
 use super::outcome::CustomerWord;
 use super::voices::SentenceInComment;
 use crate::tools::problems::reading::word_tables::neutral::table;
@@ -32,29 +30,30 @@ pub fn rank_words(voices: &[SentenceInComment]) -> Vec<CustomerWord> {
             }
         }
     }
-    let mut forms: BTreeMap<&str, BTreeMap<&str, usize>> = BTreeMap::new();
-    for word in &words {
-        if let Some(token) = word.token.filter(|token| roots[token.root_number()].sentences > 1) {
-            forms
-                .entry(&*token.root)
-                .or_default()
-                .insert(&token.word, word.sentences);
+    // Each sentence of a root counts for one form: the form that most have stands for all.
+    let mut forms: Vec<Option<(&str, usize)>> = vec![None; roots.len()];
+    let counted = words.iter().filter_map(|word| Some((word.token?, word.sentences)));
+    for (word, count) in counted.filter(|(word, _)| roots[word.root_number()].sentences > 1) {
+        let form = &mut forms[word.root_number()];
+        let is_first = |(best, most): (&str, usize)| count > most || (count == most && *word.word < *best);
+        if form.is_none_or(is_first) {
+            *form = Some((&word.word, count));
         }
     }
     let importance = |word: &str| table().map_or(1.0, |table| table.importance(word));
-    let entry = |(_, forms): (&str, BTreeMap<&str, usize>)| {
-        let count: usize = forms.values().sum();
-        let most = forms.iter().rev().max_by_key(|(_, count)| **count);
-        let form = most.map_or("", |(form, _)| *form);
-        let word = CustomerWord {
-            word: form.to_owned(),
+    let repeated = roots.iter().zip(forms).filter(|(root, _)| root.sentences > 1);
+    let mut ranked: Vec<(f64, &str, usize)> = repeated
+        .filter_map(|(root, form)| Some((form?.0, root.sentences)))
+        .map(|(form, count)| (count as f64 * importance(form), form, count))
+        .collect();
+    ranked.sort_unstable_by(|a, b| b.0.total_cmp(&a.0).then_with(|| a.1.cmp(b.1)));
+    let first = ranked.into_iter().take(MAX_WORDS);
+    first
+        .map(|(_, word, count)| CustomerWord {
+            word: word.to_owned(),
             count,
-        };
-        (count as f64 * importance(form), word)
-    };
-    let mut ranked: Vec<(f64, CustomerWord)> = forms.into_iter().map(entry).collect();
-    ranked.sort_by(|a, b| b.0.total_cmp(&a.0).then_with(|| a.1.word.cmp(&b.1.word)));
-    ranked.into_iter().take(MAX_WORDS).map(|(_, word)| word).collect()
+        })
+        .collect()
 }
 
 /// Counts a sentence, and once only. Returns true the first time.

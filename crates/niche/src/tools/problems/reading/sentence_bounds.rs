@@ -4,6 +4,8 @@
 
 use unicode_segmentation::UnicodeSegmentation;
 
+use super::latin_letters::is_letter_or_digit;
+
 /// Longest run of characters without a letter or digit inside a piece that the library reads.
 const LONGEST_RUN: usize = 16;
 
@@ -31,7 +33,7 @@ fn ends_of_pieces(text: &str) -> Vec<usize> {
             ends.push(at);
             run = 0;
         }
-        run = if c.is_alphanumeric() { 0 } else { run + 1 };
+        run = if is_letter_or_digit(c) { 0 } else { run + 1 };
     }
     ends.push(text.len());
     ends

@@ -157,6 +157,7 @@ pub struct WordFacts {
 impl WordFacts {
     pub fn of(word: &str, root: &str) -> Self {
         let (row, lists) = (table().and_then(|table| table.find_row(word)), find_lists(word));
+        let listed = ListedWord::of(word);
         Self {
             is_mark: word.starts_with('<'),
             is_price: word == PRICE_MARK,
@@ -169,8 +170,8 @@ impl WordFacts {
             is_english: lists.is_english,
             is_foreign: lists.is_foreign,
             foreign_evidence: u8::try_from(foreign::word_evidence(word)).unwrap_or(u8::MAX),
-            listed: ListedWord::of(word),
-            listed_root: ListedWord::of(root),
+            listed,
+            listed_root: if root == word { listed } else { ListedWord::of(root) },
             kind: KindWord::of(root, lists.is_negation, row, table()),
             is_in_table: row.is_some() || table().is_none(),
             row: row.and_then(|row| u32::try_from(row).ok()).unwrap_or(NO_ROW),

@@ -10,9 +10,9 @@ use std::rc::Rc;
 
 use foldhash::fast::RandomState;
 use rust_stemmers::{Algorithm, Stemmer};
-use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
+use super::latin_letters::{add_folded, is_letter_or_digit};
 use super::word_facts::{PRICE_MARK, WordFacts};
 
 /// A map of what visitors send. The hash is short, and its random keys keep anybody from choosing words that collide.
@@ -24,6 +24,10 @@ pub const ADDRESS_MARK: &str = "<address>";
 pub const NUMBER_MARK: &str = "<number>";
 /// Longest word that is read, in bytes. The rest of a longer one is left out.
 const MAX_WORD: usize = 40;
+/// Bytes that most words fit in.
+const USUAL_WORD: usize = 16;
+/// Bytes of a text for which a reader has room for a word.
+const BYTES_FOR_WORD: usize = 16;
 /// Longest web or email address, in bytes.
 const MAX_ADDRESS: usize = 400;
 /// Longest HTML tag, in bytes.
@@ -131,6 +135,14 @@ impl Default for Reader {
 }
 
 impl Reader {
+    /// A reader with room for the words of a text, so that its maps do not grow word by word.
+    pub fn for_bytes(bytes: usize) -> Self {
+        let reader = Self::default();
+        reader.words.borrow_mut().reserve(bytes / BYTES_FOR_WORD);
+        reader.roots.borrow_mut().reserve(bytes / BYTES_FOR_WORD);
+        reader
+    }
+
     /// English stem of a folded word; a mark such as `<price>` is its own root.
     pub fn root(&self, word: &str) -> Rc<str> {
         Rc::clone(&self.know(word).root)
@@ -239,7 +251,7 @@ fn next_word<'t>(text: &'t str, mut from: usize, signs: &mut AtSigns) -> Option<
 
 /// The word at or after `from`; an error holds the place after something that is no word.
 fn word_from<'t>(text: &'t str, from: usize, signs: &mut AtSigns) -> Option<Result<FoundWord<'t>, usize>> {
-    let is_begin = |c: char| c.is_alphanumeric() || c == '@';
+    let is_begin = |c: char| is_letter_or_digit(c) || c == '@';
     let (offset, first) = text[from..].char_indices().find(|(_, c)| is_begin(*c))?;
     let start = from + offset;
     let rest = &text[start..];
@@ -344,23 +356,19 @@ fn letters(text: &str, start: usize) -> FoundWord<'_> {
         };
     }
     let mut end = 0;
-    let mut word = String::new();
+    let mut word = String::with_capacity(USUAL_WORD);
     let mut chars = rest.char_indices().peekable();
     while let Some((at, c)) = chars.next() {
         let inner = is_apostrophe(c) && chars.peek().is_some_and(|(_, next)| next.is_alphanumeric());
-        if !(c.is_alphanumeric() || inner || is_combining_mark(c) || is_invisible(c)) {
+        let is_told = is_letter_or_digit(c);
+        if !(is_told || inner || is_combining_mark(c) || is_invisible(c)) {
             break;
         }
         end = at + c.len_utf8();
         if c.is_ascii_alphanumeric() && word.len() < MAX_WORD {
             word.push(c.to_ascii_lowercase());
-        } else if c.is_alphanumeric() && word.len() < MAX_WORD {
-            word.extend(
-                std::iter::once(c)
-                    .nfkd()
-                    .filter(|c| !is_combining_mark(*c))
-                    .flat_map(char::to_lowercase),
-            );
+        } else if is_told && word.len() < MAX_WORD {
+            add_folded(&mut word, c);
         }
     }
     FoundWord {
