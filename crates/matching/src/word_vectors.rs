@@ -15,6 +15,16 @@ const UNIT: f64 = 4096.0;
 const HEADER: usize = 20;
 /// Share of one by which a word without a known meaning reduces the rest.
 const UNKNOWN: f64 = 0.5;
+/// What may stand before a known word: "regrout", "unclog".
+const PREFIXES: [&str; 5] = ["de", "dis", "pre", "re", "un"];
+/// Endings that the table may know a word with: "caulking" for "caulk".
+const ENDINGS: [&str; 3] = ["ing", "er", "ed"];
+/// Letters of the shortest word that another form stands for.
+const LEAST_LETTERS: usize = 4;
+/// Percent that a word without its beginning, or one half of it, counts.
+const WORD_PART: i64 = 90;
+/// Percent that a longer form counts: "engraving" is a trade, "engrave" what is done to a thing.
+const LONGER_FORM: i64 = 50;
 /// Bytes of a direction as the build packs it: a scale and a byte for each part.
 pub const PACKED: usize = 2 + DIMENSIONS;
 /// Steps of the scale of a packed direction for one step of a direction.
@@ -158,6 +168,11 @@ impl WordVectors {
         self.find_row(word).is_some()
     }
 
+    /// True when the table knows the word with an ending.
+    pub fn knows_longer(&self, word: &str) -> bool {
+        self.find_longer(word).is_some()
+    }
+
     /// Adds one folded word. False when neither it nor its parts are known.
     pub fn add_word(&self, word: &str, sum: &mut DirectionSum) -> bool {
         let rows = self.read_rows(word);
@@ -204,13 +219,21 @@ impl WordVectors {
         if let Some(row) = self.find_row(word).or_else(|| self.find_inflected(word)) {
             return vec![(row, 100)];
         }
+        let rest = without_prefix(word);
+        if let Some(row) = rest.and_then(|rest| self.find_row(rest).or_else(|| self.find_inflected(rest))) {
+            return vec![(row, WORD_PART)];
+        }
+        let longer = rest.and_then(|rest| self.find_longer(rest));
+        if let Some(row) = longer.or_else(|| self.find_longer(word)) {
+            return vec![(row, LONGER_FORM)];
+        }
         let cuts = word.char_indices().map(|(at, _)| word.split_at(at));
         let mut halves: Vec<(&str, &str)> = cuts.filter(|(a, b)| a.len() >= 3 && b.len() >= 3).collect();
         halves.sort_by_key(|(a, b)| a.len().abs_diff(b.len()));
         let both = |(a, b): &(&str, &str)| {
             Some(vec![
-                (self.find_row(a)?, 90),
-                (self.find_row(b).or_else(|| self.find_inflected(b))?, 90),
+                (self.find_row(a)?, WORD_PART),
+                (self.find_row(b).or_else(|| self.find_inflected(b))?, WORD_PART),
             ])
         };
         halves.iter().find_map(both).unwrap_or_default()
@@ -232,6 +255,17 @@ impl WordVectors {
                     .or(short)
                     .or_else(|| self.find_row(&format!("{start}e")))
             })
+    }
+
+    /// "caulk": the word with an ending.
+    fn find_longer(&self, word: &str) -> Option<MeaningRow> {
+        let start = word.strip_suffix('e').unwrap_or(word);
+        if start.len() < LEAST_LETTERS {
+            return None;
+        }
+        ENDINGS
+            .iter()
+            .find_map(|ending| self.find_row(&format!("{start}{ending}")))
     }
 
     fn find_row(&self, word: &str) -> Option<MeaningRow> {
@@ -256,6 +290,12 @@ impl WordVectors {
     pub fn list_words(&self) -> impl Iterator<Item = &'static [u8]> {
         (0..self.words).map(|at| self.word_at(at))
     }
+}
+
+/// The word behind "re-" or another beginning.
+pub fn without_prefix(word: &str) -> Option<&str> {
+    let mut rests = PREFIXES.iter().filter_map(|prefix| word.strip_prefix(prefix));
+    rests.find(|rest| rest.len() >= LEAST_LETTERS)
 }
 
 fn row_at(scales: usize, rows: usize, at: usize) -> MeaningRow {
@@ -299,6 +339,21 @@ mod tests {
         };
         assert!(near("dog", "puppy") > near("dog", "invoice") + 0.2);
         assert!(near("guitar lessons", "piano teacher") > near("guitar lessons", "window cleaner") + 0.2);
+    }
+
+    #[test]
+    fn a_word_is_known_by_its_other_forms() {
+        let vectors = WordVectors::load().expect("the file is whole");
+        let direction = |word| vectors.direction_of(word).0;
+        for (word, form) in [
+            ("reweld", "weld"),
+            ("electroplate", "electroplating"),
+            ("soundproof", "soundproofing"),
+        ] {
+            assert!(!vectors.knows_word(word), "{word}");
+            assert_eq!(direction(word), direction(form), "{word}");
+        }
+        assert!(direction("xqzv").is_empty());
     }
 
     #[test]

@@ -80,10 +80,15 @@ impl Matcher {
         None
     }
 
-    /// The activity of a verb, also in the form "weaving", unless that form is a name of its own.
+    /// The activity of a verb, also in the forms "reweave" and "weaving", unless that form is a name of its own.
     fn deed_of_verb(&self, word: &str) -> Option<u32> {
         let verbs = &self.objects.verbs;
         if let Some(deed) = find_word(verbs, word) {
+            return Some(deed);
+        }
+        // "reweld", but not "return"
+        let again = word.strip_prefix("re").filter(|_| !self.knows_word(word));
+        if let Some(deed) = again.and_then(|verb| find_word(verbs, verb)) {
             return Some(deed);
         }
         let stem = word.strip_suffix("ing").filter(|stem| stem.len() > 2)?;

@@ -3,6 +3,7 @@
 use super::{ABSENT, Matcher};
 use crate::language::gibberish::LetterCounts;
 use crate::language::text::is_filler;
+use crate::word_vectors::without_prefix;
 
 /// Score of a market whose phrase the corrected text equals.
 const CORRECTED_PHRASE: f64 = 0.97;
@@ -43,6 +44,12 @@ impl Correction {
 }
 
 impl Matcher {
+    /// True for a word that is known, or is another form of one: "retile" is no reptile.
+    fn has_meaning(&self, word: &str) -> bool {
+        let is_told = |rest| self.is_verb(rest) || self.names_object(rest);
+        self.knows_word(word) || without_prefix(word).is_some_and(is_told) || self.semantic.vectors.knows_longer(word)
+    }
+
     /// Corrects the one word that the atlas does not use. `None` when there is no such word, or nothing that it may be.
     ///
     /// With `prefix` the last word may be unfinished, so it is left alone.
@@ -60,7 +67,7 @@ impl Matcher {
             .collect();
         if unknown.len() > 1 {
             // Of several, those are likely right that mean something.
-            unknown.retain(|at| !self.knows_word(words[*at]));
+            unknown.retain(|at| !self.has_meaning(words[*at]));
         }
         let [at] = unknown[..] else { return None };
         if LetterCounts::is_placeholder(words[at]) {
@@ -73,10 +80,10 @@ impl Matcher {
         };
         let is_lone_word = words.iter().filter(|word| !is_filler(word)).count() == 1;
         // A word that has a meaning of its own is likely right as it is.
-        let has_meaning = self.knows_word(words[at]);
-        if has_meaning && is_lone_word {
+        if is_lone_word && self.knows_word(words[at]) {
             return None;
         }
+        let has_meaning = !is_lone_word && self.has_meaning(words[at]);
         let (distance, nearest) = self.nearest_words(words[at]);
         if has_meaning && distance > 1 {
             return None;

@@ -152,16 +152,16 @@ fn most_rare_commands_find_their_market() {
     );
 }
 
-/// Verbs that no data of ours names. Only the totals of this set were read, so it measures what the engine does not know.
+/// Verbs that no data of ours names. Only totals of this set were read, so it measures what is not known.
 #[test]
 fn some_commands_with_unseen_verbs_find_their_market() {
     assert_shares(
         "unseen-commands.csv",
         &Floors {
-            first: 0.43,
-            among_three: 0.57,
+            first: 0.45,
+            among_three: 0.62,
         },
-        0.09,
+        0.07,
     );
 }
 
@@ -202,9 +202,11 @@ fn a_command_is_read_by_its_verb() {
         ("babysit during conferences", "babysitting"),
         ("rewiring houses", "electrical-work"),
         ("can peaches", "jam-and-preserves"),
+        ("splice wedding footage", "event-videography"),
     ] {
         assert_eq!(find_market(typed), slug, "{typed}");
     }
+    assert_ne!(find_market("retile kitchens"), "reptiles-and-exotic-pets");
 }
 
 #[test]
