@@ -15,13 +15,13 @@ const UNIT: f64 = 4096.0;
 const HEADER: usize = 20;
 /// Share of one by which a word without a known meaning reduces the rest.
 const UNKNOWN: f64 = 0.5;
-/// What may stand before a known word: "regrout", "unclog".
+/// Prefixes that a known word may have: "regrout", "unclog".
 const PREFIXES: [&str; 5] = ["de", "dis", "pre", "re", "un"];
 /// Endings that the table may know a word with: "caulking" for "caulk".
 const ENDINGS: [&str; 3] = ["ing", "er", "ed"];
 /// Letters of the shortest word that another form stands for.
 const LEAST_LETTERS: usize = 4;
-/// Percent that a word without its beginning, or one half of it, counts.
+/// Percent that a word without its prefix, or one half of a compound, counts.
 const WORD_PART: i64 = 90;
 /// Percent that a longer form counts: "engraving" is a trade, "engrave" what is done to a thing.
 const LONGER_FORM: i64 = 50;
@@ -216,11 +216,11 @@ impl WordVectors {
     }
 
     fn read_rows(&self, word: &str) -> Vec<(MeaningRow, i64)> {
-        if let Some(row) = self.find_row(word).or_else(|| self.find_inflected(word)) {
+        if let Some(row) = self.find_known(word) {
             return vec![(row, 100)];
         }
         let rest = without_prefix(word);
-        if let Some(row) = rest.and_then(|rest| self.find_row(rest).or_else(|| self.find_inflected(rest))) {
+        if let Some(row) = rest.and_then(|rest| self.find_known(rest)) {
             return vec![(row, WORD_PART)];
         }
         let longer = rest.and_then(|rest| self.find_longer(rest));
@@ -230,13 +230,13 @@ impl WordVectors {
         let cuts = word.char_indices().map(|(at, _)| word.split_at(at));
         let mut halves: Vec<(&str, &str)> = cuts.filter(|(a, b)| a.len() >= 3 && b.len() >= 3).collect();
         halves.sort_by_key(|(a, b)| a.len().abs_diff(b.len()));
-        let both = |(a, b): &(&str, &str)| {
-            Some(vec![
-                (self.find_row(a)?, WORD_PART),
-                (self.find_row(b).or_else(|| self.find_inflected(b))?, WORD_PART),
-            ])
-        };
+        let both = |(a, b): &(&str, &str)| Some(vec![(self.find_row(a)?, WORD_PART), (self.find_known(b)?, WORD_PART)]);
         halves.iter().find_map(both).unwrap_or_default()
+    }
+
+    /// The word itself, or the one that an ending was put to.
+    fn find_known(&self, word: &str) -> Option<MeaningRow> {
+        self.find_row(word).or_else(|| self.find_inflected(word))
     }
 
     /// "cobblers", "ironed", "groomer": the word that an ending was put to.
@@ -257,7 +257,7 @@ impl WordVectors {
             })
     }
 
-    /// "caulk": the word with an ending.
+    /// "caulk": the same word with an ending, which the table has.
     fn find_longer(&self, word: &str) -> Option<MeaningRow> {
         let start = word.strip_suffix('e').unwrap_or(word);
         if start.len() < LEAST_LETTERS {
@@ -292,7 +292,7 @@ impl WordVectors {
     }
 }
 
-/// The word behind "re-" or another beginning.
+/// The word behind one of [`PREFIXES`].
 pub fn without_prefix(word: &str) -> Option<&str> {
     let mut rests = PREFIXES.iter().filter_map(|prefix| word.strip_prefix(prefix));
     rests.find(|rest| rest.len() >= LEAST_LETTERS)

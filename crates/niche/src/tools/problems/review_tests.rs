@@ -141,7 +141,7 @@ fn four_of_five_complaints_that_no_phrase_was_chosen_for_have_the_right_family()
     assert!(count_wrong(&lines) * 5 <= lines.len(), "{}", count_wrong(&lines));
 }
 
-/// Forty reviews of further trades, labelled before the first run. The last two were opened when all words were chosen.
+/// Forty reviews of further trades, labeled before the first run. The last two were opened when all words were chosen.
 static TRADES: [(&str, &str); 5] = [
     ("dog walker", include_str!("../../../tests/reviews/dog_walker.txt")),
     ("piano lessons", include_str!("../../../tests/reviews/piano.txt")),
@@ -328,7 +328,7 @@ static HELD_OUT: [(&str, &str, f64, usize); 11] = [
     ),
 ];
 
-/// Reviews that were written and labelled when nothing was chosen any more, and read once, with the same figures.
+/// Reviews that were written and labeled when nothing was chosen any more, and read once, with the same figures.
 static UNSEEN: [(&str, &str, f64, usize); 5] = [
     (
         "bed and breakfast",

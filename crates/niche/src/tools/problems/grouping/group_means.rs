@@ -23,7 +23,7 @@ const MANY: usize = 4;
 /// A meaning in small whole numbers, of which one step of the processor multiplies eight.
 type RoughMeaning = [i16; neutral::DIMENSIONS];
 
-/// What the first look at a group needs, side by side in the memory.
+/// Length and rough meaning of a group, in one place of the memory: most groups are ruled out by these two.
 #[derive(Debug)]
 struct RoughMean {
     /// Length of the meaning: the highest similarity that the meaning of a sentence can have to it.
@@ -84,7 +84,7 @@ impl ConceptGroups {
 #[derive(Debug)]
 pub struct GroupMeans {
     means: Vec<GroupMean>,
-    /// The same groups for a first look.
+    /// Rough means of the same groups, which are compared first.
     rough: Vec<RoughMean>,
     roots: RootPlaces,
     /// By the number of the concept.
