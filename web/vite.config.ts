@@ -106,7 +106,7 @@ const UNUSED: Record<string, string> = {
 };
 
 function withoutUnusedParts(): Plugin {
-  const refuse = 'const refuse = () => { throw new Error("not part of this build: see vite.config.ts"); };';
+  const refuse = 'const refuse = () => { throw new Error("unused: see vite.config.ts"); };';
   return {
     name: "without-unused-parts",
     apply: "build",

@@ -12,6 +12,7 @@ import type { Alternative, Report } from "../../report/types";
 import type { Analysis } from "../analysis";
 import { loadedResults, loadResults } from "../results-module";
 import { PlaceProblem } from "../search/place-problem";
+import { findAnswer } from "../search/typed-place";
 
 /** The answer takes some ten milliseconds. An overlay that is gone before it can be read only startles. */
 const OVERLAY_LEAST_MS = 350;
@@ -146,10 +147,9 @@ async function requestAnalysis(asked: ReportRequest, refresh: RefreshQueries): P
 const loadPlaces = () => import("../search/settle-place").catch(tellConnection);
 
 /** The report that came with the page. */
-function readShown({ answers }: QueryHost): Analysis | null {
+function readShown(host: QueryHost): Analysis | null {
   const Results = loadedResults();
-  const key = Object.keys(answers).find((path) => path.startsWith(REPORT_QUERY)) ?? "";
-  const report = answers[key] as Report | null | undefined;
+  const [key, report] = findAnswer<Report>(host, REPORT_QUERY);
   if (!report || !Results) return null;
   const { weights: _, ...selection } = report.request;
   // The address may name a market that exists no more; then the report is about another.

@@ -1,9 +1,15 @@
 import { SelectField } from "../../../ui/form/field";
 import { COMPETITION_LEVELS, MARKET_SIZES, REGIONS } from "../../report/selection";
-import type { Competition, Selection } from "../../report/types";
+import type { Selection } from "../../report/types";
 
-const SIZES = MARKET_SIZES.map((label) => ({ value: label, label }));
-const PLACES = REGIONS.map((label) => ({ value: label, label }));
+const sameOptions = (labels: readonly string[]) => labels.map((label) => ({ value: label, label }));
+
+/** Label, name in the address, field of the selection, options. */
+const FIELDS = [
+  ["Market Size", "size", "marketSize", sameOptions(MARKET_SIZES)],
+  ["Competition Level", "competition", "competitionLevel", COMPETITION_LEVELS],
+  ["Geographic Focus", "geo", "geographicFocus", sameOptions(REGIONS)],
+] as const;
 
 interface PreferenceFieldsProps {
   value: Selection;
@@ -13,32 +19,15 @@ interface PreferenceFieldsProps {
 
 /** The three selectors: preferences of the person. Measured values are in the report. */
 export function PreferenceFields({ value, onChange, disabled }: PreferenceFieldsProps) {
-  return (
-    <>
-      <SelectField
-        label="Market Size"
-        name="size"
-        options={SIZES}
-        value={value.marketSize}
-        disabled={disabled}
-        onChange={(event) => onChange({ ...value, marketSize: event.target.value })}
-      />
-      <SelectField
-        label="Competition Level"
-        name="competition"
-        options={COMPETITION_LEVELS}
-        value={value.competitionLevel}
-        disabled={disabled}
-        onChange={(event) => onChange({ ...value, competitionLevel: event.target.value as Competition })}
-      />
-      <SelectField
-        label="Geographic Focus"
-        name="geo"
-        options={PLACES}
-        value={value.geographicFocus}
-        disabled={disabled}
-        onChange={(event) => onChange({ ...value, geographicFocus: event.target.value })}
-      />
-    </>
-  );
+  return FIELDS.map(([label, name, field, options]) => (
+    <SelectField
+      key={name}
+      label={label}
+      name={name}
+      options={options}
+      value={value[field]}
+      disabled={disabled}
+      onChange={(event) => onChange({ ...value, [field]: event.target.value })}
+    />
+  ));
 }

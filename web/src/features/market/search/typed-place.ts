@@ -9,7 +9,10 @@ export interface TypedPlace {
 }
 
 /** The question that came with the page; `null` where the place is clear. */
-export function readTypedPlace({ answers }: QueryHost): TypedPlace | null {
-  const key = Object.keys(answers).find((path) => path.startsWith("/api/niche/where?")) ?? "";
-  return (answers[key] as TypedPlace | null | undefined) ?? null;
+export const readTypedPlace = (host: QueryHost) => findAnswer<TypedPlace>(host, "/api/niche/where?")[1];
+
+/** Key and value of an answer that came with the page, by the start of its key. */
+export function findAnswer<Answer>({ answers }: QueryHost, start: string): [string, Answer | null] {
+  const key = Object.keys(answers).find((path) => path.startsWith(start)) ?? "";
+  return [key, (answers[key] as Answer | undefined) ?? null];
 }

@@ -1,4 +1,4 @@
-import { daysText, timeText } from "../../../lib/time/day";
+import { daysText, monthName, timeText } from "../../../lib/time/day";
 import type { Task } from "./api";
 
 export type GroupKey = "overdue" | "today" | "week" | "later" | "undated" | "done";
@@ -93,13 +93,10 @@ export function dueLabel(due: NonNullable<Task["due"]>, today: string): string {
   return due.time ? `${day}, ${timeText(due.time)}` : day;
 }
 
+const WEEKDAYS = "Sun Mon Tue Wed Thu Fri Sat".split(" ");
+
 function dayLabel(date: string, today: string): string {
-  const isOtherYear = date.slice(0, 4) !== today.slice(0, 4);
-  return new Date(`${date}T00:00:00Z`).toLocaleDateString("en-US", {
-    weekday: "short",
-    month: "short",
-    day: "numeric",
-    timeZone: "UTC",
-    ...(isOtherYear ? { year: "numeric" } : {}),
-  });
+  const [year, month = 1, day] = date.split("-").map(Number);
+  const text = `${WEEKDAYS[new Date(date).getUTCDay()]}, ${monthName(month - 1)} ${day}`;
+  return date.slice(0, 4) === today.slice(0, 4) ? text : `${text}, ${year}`;
 }
