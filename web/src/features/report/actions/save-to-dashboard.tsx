@@ -145,7 +145,7 @@ function GuestHint({ id, isHidden, onLeave }: GuestHintProps) {
         <Link href={loginAddress(here)} className="prose-link inline-flex min-h-8 items-center">
           log in
         </Link>
-        .<span className="max-[22.5rem]:sr-only"> The report saves automatically.</span>
+        .<span className="max-[23rem]:sr-only"> The report saves automatically.</span>
       </span>
     </div>
   );
