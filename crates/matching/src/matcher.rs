@@ -13,6 +13,7 @@ mod objects;
 mod ranking;
 mod reading;
 mod refusing;
+mod rewording;
 mod typing;
 
 use std::collections::HashMap;
@@ -102,6 +103,8 @@ struct Ranking {
     /// The best by words and their meaning alone.
     by_words: Option<RankedMarket>,
     object: Option<objects::ObjectReading>,
+    /// Certainty of a command that is read in other words, which was decided with its readings.
+    is_certain: Option<bool>,
 }
 
 impl Ranking {
@@ -142,6 +145,7 @@ pub struct Matcher {
     prior: Vec<f64>,
     activities: activity::ActivityMarkets,
     objects: ObjectIndex<'static>,
+    verb_words: rewording::VerbWords,
     semantic: SemanticMatcher,
     letters: LetterCounts,
     /// In the order of the atlas.
@@ -180,6 +184,7 @@ impl Matcher {
             brands: branding::index_brands(atlas),
             activities: activity::ActivityMarkets::empty(),
             objects: objects::load_objects(prepared.objects)?,
+            verb_words: rewording::VerbWords::load(),
             index,
             semantic,
         };
@@ -258,7 +263,7 @@ impl Matcher {
     pub fn resolve_keywords(&self, keywords: &str) -> Result<MarketResolution, Unmatched> {
         let mut segments: Vec<(&str, Ranking)> = split_segments(keywords)
             .into_iter()
-            .map(|text| (text, self.rank_text(text, TextKind::Niche, 1 + CANDIDATES)))
+            .map(|text| (text, self.rank_niche(text, 1 + CANDIDATES)))
             .collect();
         // The order in which niches are listed must not matter.
         segments.sort_by(|a, b| {

@@ -18,6 +18,11 @@ impl Matcher {
         find_word(&self.objects.verbs, word).is_some()
     }
 
+    /// True for a verb that tells of an activity, in any of its forms.
+    pub(super) fn is_deed(&self, word: &str) -> bool {
+        self.deed_of_verb(word).is_some()
+    }
+
     /// The verb at the beginning of `part` and its object, the last one that the part names. `None` when it begins with
     /// no verb, or the verb may as well be part of the object's name.
     pub(super) fn read_command(&self, words: &[String], typed: &[&str], part: Range<usize>) -> Option<TextParts> {

@@ -23,6 +23,9 @@ impl Matcher {
         let Some(first) = ranking.markets.first() else {
             return false;
         };
+        if let Some(is_certain) = ranking.is_certain {
+            return is_certain;
+        }
         if first.score >= 1.0 {
             return true;
         }

@@ -56,14 +56,8 @@ impl Matcher {
     pub(super) fn correct_word(&self, folded: &str, prefix: bool) -> Option<Correction> {
         let words: Vec<&str> = folded.split(' ').collect();
         let finished = words.len() - usize::from(prefix);
-        let is_unknown = |word: &str| {
-            self.index
-                .vocabulary
-                .binary_search_by(|(known, _)| (*known).cmp(word))
-                .is_err()
-        };
         let mut unknown: Vec<usize> = (0..finished)
-            .filter(|at| !is_filler(words[*at]) && is_unknown(words[*at]))
+            .filter(|at| !is_filler(words[*at]) && !self.is_atlas_word(words[*at]))
             .collect();
         if unknown.len() > 1 {
             // Of several, those are likely right that mean something.

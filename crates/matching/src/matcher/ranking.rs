@@ -74,6 +74,7 @@ impl Matcher {
             markets: best_of(&scores, limit),
             by_words,
             object,
+            is_certain: None,
         }
     }
 

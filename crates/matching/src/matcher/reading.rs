@@ -45,6 +45,12 @@ impl Matcher {
                 || self.split_compound(word).is_some())
     }
 
+    /// True for a word that the atlas uses in this very form.
+    pub(super) fn is_atlas_word(&self, word: &str) -> bool {
+        let vocabulary = &self.index.vocabulary;
+        vocabulary.binary_search_by(|(known, _)| (*known).cmp(word)).is_ok()
+    }
+
     /// The place of a root.
     pub(super) fn root_of(&self, root: &str) -> Option<usize> {
         self.index.roots.binary_search(&root).ok()
