@@ -219,10 +219,12 @@ impl KnownWords {
     }
 }
 
+type Cells<T> = Box<[OnceCell<T>]>;
+
 /// A list whose values stay in their place, so that it lends them while it grows.
 #[derive(Debug)]
 struct LentList<T> {
-    blocks: Box<[OnceCell<Box<[OnceCell<T>]>>]>,
+    blocks: Cells<Cells<T>>,
     count: Cell<usize>,
 }
 
@@ -247,7 +249,7 @@ impl<T> LentList<T> {
     }
 }
 
-fn empty_cells<T>(count: usize) -> Box<[OnceCell<T>]> {
+fn empty_cells<T>(count: usize) -> Cells<T> {
     std::iter::repeat_with(OnceCell::new).take(count).collect()
 }
 
