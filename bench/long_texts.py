@@ -37,21 +37,49 @@ def write_text(comments: int, length: int) -> str:
     return "\n".join(comment() for _ in range(comments))
 
 
-def write_own_words(comments: int) -> str:
-    """Comments of 410 bytes with words that few others have: about 150,000 different ones in 4,990."""
-    draw = random.Random(comments)
+def draw_word(draw: random.Random) -> str:
+    syllables = "".join(draw.choice("bcdfghklmnprstvwz") + draw.choice("aeiou") for _ in range(draw.choice((2, 3, 3))))
+    return syllables + draw.choice(("", "n", "s", "ed", "ing"))
 
-    def word() -> str:
-        syllables = "".join(draw.choice("bcdfghklmnprstvwz") + draw.choice("aeiou") for _ in range(draw.choice((2, 3, 3))))
-        return syllables + draw.choice(("", "n", "s", "ed", "ing"))
+
+def write_comments(count: int, length: int, sentence) -> str:
+    """Comments of so many bytes at least, from sentences."""
 
     def comment() -> str:
         text = ""
-        while len(text) < 330:
-            text += " ".join(word() for _ in range(10)) + " was late. "
+        while len(text) < length:
+            text += sentence()
         return text.strip()
 
-    return "\n".join(comment() for _ in range(comments))
+    return "\n".join(comment() for _ in range(count))
+
+
+def write_own_words(comments: int) -> str:
+    """Comments of 410 bytes with words that few others have: about 150,000 different ones in 4,990."""
+    draw = random.Random(comments)
+    return write_comments(comments, 330, lambda: " ".join(draw_word(draw) for _ in range(10)) + " was late. ")
+
+
+def write_accents(comments: int) -> str:
+    """Comments of 400 bytes of words that few others have, with accents."""
+    draw = random.Random(comments)
+    accents = str.maketrans("ae", "äé")
+
+    def sentence() -> str:
+        own = " ".join(draw_word(draw) for _ in range(6))
+        return f"The {draw.choice(WHO)} {draw.choice(WHAT)} and {own}. ".translate(accents)
+
+    return write_comments(comments, 300, sentence)
+
+
+def write_phrases(comments: int) -> str:
+    """Comments of 420 bytes of phrases that tell an aspect, each between two words that few others have."""
+    draw = random.Random(comments)
+    with open("crates/niche/data/problems/aspects.txt") as file:
+        lists = [part for line in file if line[0] != "#" for part in line.strip().split(" | ")[3:]]
+    words = [phrase.replace(" ..", "").replace("=", "").split(" ") for part in lists for phrase in part.split(", ")]
+    phrases = [" ".join(word.split("/")[0] for word in phrase) for phrase in words]
+    return write_comments(comments, 380, lambda: f"{draw_word(draw)} {draw.choice(phrases)} {draw_word(draw)}! ")
 
 
 def write_questions(comments: int) -> str:
@@ -104,6 +132,8 @@ def main() -> None:
         "ordinary words": (write_text(2_495, 415), heaviest),
         "words of their own": (write_own_words(2_495), write_own_words(4_990)),
         "tiny questions": (write_questions(2_495), write_questions(4_990)),
+        "words with accents": (write_accents(2_495), write_accents(4_990)),
+        "phrases between words of their own": (write_phrases(2_495), write_phrases(4_990)),
     }
     for kind, (half, text) in kinds.items():
         cost, of_half = cost_of(text), cost_of(half)

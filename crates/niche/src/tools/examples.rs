@@ -6,6 +6,7 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
+use foldhash::fast::RandomState;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
@@ -81,8 +82,9 @@ pub struct ShippedAnswers {
     pub no: u32,
 }
 
-/// The example comments by their first word. Each is a list of folded words.
-struct CommentIndex(HashMap<String, Vec<Vec<String>>>);
+/// The example comments by their first word. Each is a list of folded words. The hash is short, because each word of a
+/// text is looked up.
+struct CommentIndex(HashMap<String, Vec<Vec<String>>, RandomState>);
 
 static EXAMPLES: LazyLock<ShippedExamples> =
     LazyLock::new(|| serde_json::from_str(include_str!("examples.json")).unwrap_or_default());
@@ -173,7 +175,7 @@ fn fold_words(text: &str) -> impl Iterator<Item = Cow<'_, str>> {
 
 impl CommentIndex {
     fn new(comments: &[String]) -> Self {
-        let mut index: HashMap<String, Vec<Vec<String>>> = HashMap::new();
+        let mut index: HashMap<String, Vec<Vec<String>>, RandomState> = HashMap::default();
         for comment in comments {
             let words: Vec<String> = fold_words(comment).map(Cow::into_owned).collect();
             if let Some(first) = words.first() {

@@ -189,13 +189,14 @@ pub fn preview_split(
     check_text(text)?;
     let format = format.unwrap_or_else(|| split::guess_format(text));
     let split = split::split_text(text, format, columns)?;
-    let corpus = corpus::read_corpus(&words::Reader::default(), &split, watch)?;
+    let reader = words::Reader::for_bytes(text.len());
+    let corpus = corpus::read_corpus(&reader, &split, watch)?;
     let read = corpus.read.iter().filter(|comment| comment.original.is_some()).count();
     let first = split.comments.iter().take(FIRST_COMMENTS);
     Ok(SplitResult {
         format,
-        comments: corpus.distinct.len(),
-        duplicates: read - corpus.distinct.len(),
+        comments: corpus.comments,
+        duplicates: read - corpus.comments,
         skipped: corpus.skipped,
         first: first
             .map(|comment| comment.piece.text.chars().take(PREVIEW_CHARACTERS).collect())

@@ -132,8 +132,11 @@ impl AspectModel {
             let vector = token.facts.vector()?;
             Some(Box::new((vector, self.score_meaning(&vector))))
         };
-        for token in tokens {
-            let word = entry(&mut words.meanings, token.number()).get_or_insert_with(|| read(token));
+        for token in tokens.iter().filter(|token| token.facts.has_vector()) {
+            let word = entry(&mut words.meanings, token.number());
+            if word.is_none() {
+                *word = read(token);
+            }
             let Some((vector, own)) = word.as_deref() else {
                 continue;
             };
@@ -150,15 +153,8 @@ impl AspectModel {
         }
     }
 
-    /// Adds to `shares` the likelihood of each aspect that joins sentences, for a sentence, and zeros up to a whole
-    /// profile.
-    fn score(
-        &'static self,
-        table: &NeutralWords,
-        sentence: &Sentence,
-        words: &mut SentenceWords,
-        shares: &mut Vec<f32>,
-    ) {
+    /// Likelihoods of the aspects that join sentences, for a sentence, with zeros up to a whole profile.
+    fn score(&'static self, table: &NeutralWords, sentence: &Sentence, words: &mut SentenceWords) -> Profile {
         let mut scores = std::mem::take(&mut words.scores);
         scores.clear();
         scores.resize(self.aspects, 0.0);
@@ -172,16 +168,20 @@ impl AspectModel {
         if let Some(SentenceAspect { aspect, .. }) = &sentence.aspect {
             scores[*aspect] += PHRASE;
         }
-        let fitting = || self.fitting.iter().map(|aspect| scores[*aspect]);
-        let highest = fitting().fold(f32::MIN, f32::max);
-        let from = shares.len();
-        shares.extend(fitting().map(|score| score - highest));
-        let own = &mut shares[from..];
+        let highest = self
+            .fitting
+            .iter()
+            .map(|aspect| scores[*aspect])
+            .fold(f32::MIN, f32::max);
+        let mut shares = [0.0; PROFILE_PLACES];
+        let own = &mut shares[..self.fitting.len()];
+        let places = own.iter_mut().zip(&self.fitting);
+        places.for_each(|(share, aspect)| *share = scores[*aspect] - highest);
         take_exponentials(own);
         let whole = 1.0 / own.iter().sum::<f32>();
         own.iter_mut().for_each(|share| *share *= whole);
-        shares.resize(from + PROFILE_PLACES, 0.0);
         words.scores = scores;
+        shares
     }
 }
 
@@ -202,8 +202,8 @@ struct SentenceWords {
     small: Vec<Option<bool>>,
     /// By the reader's number of the root: its row, and those of the pairs that it begins.
     known: Vec<Option<(Option<usize>, Option<&'static WordRows>)>>,
-    /// By the reader's number of the word: its meaning, `None` for a word that the table does not have.
-    meanings: Vec<Option<Option<WordMeaning>>>,
+    /// By the reader's number of the word.
+    meanings: Vec<Option<WordMeaning>>,
     /// Scores of the common component.
     common: Option<MeaningScores>,
     /// Sums of the scores of a sentence's meanings.
@@ -211,7 +211,7 @@ struct SentenceWords {
     /// Scores of all aspects for a sentence.
     scores: Vec<f32>,
     /// Numbers of words and pairs, of which equal ones count once.
-    seen: Vec<(usize, usize)>,
+    seen: Vec<u64>,
     /// Rows of the sentence, ascending.
     rows: Vec<usize>,
 }
@@ -224,14 +224,12 @@ impl SentenceWords {
         for (at, token) in tokens.iter().enumerate() {
             let (row, pairs) = *entry(&mut self.known, token.root_number())
                 .get_or_insert_with(|| (model.words.get(&*token.root).copied(), model.pairs.get(&*token.root)));
-            let is_small = entry(&mut self.small, token.number())
-                .get_or_insert_with(|| SMALL.binary_search(&&*token.word).is_ok());
-            if !*is_small {
-                self.seen.push((token.root_number(), usize::MAX));
+            if !self.is_small(token) {
+                self.seen.push(pair_of(token.root_number(), usize::MAX));
                 self.rows.extend(row);
             }
             if let Some(next) = tokens.get(at + 1) {
-                self.seen.push((token.root_number(), next.root_number()));
+                self.seen.push(pair_of(token.root_number(), next.root_number()));
                 self.rows.extend(pairs.and_then(|pairs| pairs.get(&*next.root)));
             }
         }
@@ -241,6 +239,17 @@ impl SentenceWords {
         self.rows.dedup();
         self.seen.len()
     }
+
+    /// Every small word is a stop word: others are not looked up.
+    fn is_small(&mut self, token: &Token) -> bool {
+        let is_listed = || SMALL.binary_search(&&*token.word).is_ok();
+        token.facts.is_stop && *entry(&mut self.small, token.number()).get_or_insert_with(is_listed)
+    }
+}
+
+/// Two numbers of 32 bits, which the numbers of roots have, as one.
+fn pair_of(first: usize, second: usize) -> u64 {
+    (first as u64) << 32 | second as u64 & u64::from(u32::MAX)
 }
 
 fn entry<T: Clone>(list: &mut Vec<Option<T>>, at: usize) -> &mut Option<T> {
@@ -254,23 +263,18 @@ fn entry<T: Clone>(list: &mut Vec<Option<T>>, at: usize) -> &mut Option<T> {
 pub fn tell_profiles(table: &NeutralWords, sentences: &[&Sentence]) -> Option<Vec<Profile>> {
     let model = model()?;
     let mut words = SentenceWords::default();
-    let mut shares: Vec<f32> = Vec::with_capacity(sentences.len() * PROFILE_PLACES);
-    for sentence in sentences {
-        model.score(table, sentence, &mut words, &mut shares);
+    let score = |sentence: &&Sentence| model.score(table, sentence, &mut words);
+    let mut profiles: Vec<Profile> = sentences.iter().map(score).collect();
+    let weights = share_aspects(&profiles, model.fitting.len()).map(f32::sqrt);
+    for profile in &mut profiles {
+        let shares = profile.iter_mut().zip(weights);
+        shares.for_each(|(share, weight)| *share *= weight);
+        let length = dot(profile, profile).sqrt();
+        if length > 0.0 {
+            profile.iter_mut().for_each(|share| *share /= length);
+        }
     }
-    let shares = shares.as_chunks().0;
-    let common = share_aspects(shares, model.fitting.len());
-    let weights: Vec<f32> = common.iter().map(|share| share.sqrt()).collect();
-    let profile = |own: &[f32; PROFILE_PLACES]| {
-        let mut profile = *own;
-        profile
-            .iter_mut()
-            .zip(&weights)
-            .for_each(|(share, weight)| *share *= weight);
-        let length = dot(&profile, &profile).sqrt();
-        profile.map(|share| if length > 0.0 { share / length } else { share })
-    };
-    Some(shares.iter().map(profile).collect())
+    Some(profiles)
 }
 
 /// Share of each aspect in the text, from those of its sentences.
@@ -334,11 +338,12 @@ fn number(at: usize) -> Option<usize> {
 mod tests {
     use super::*;
     use crate::tools::problems::labels::aspects::count_aspects;
+    use crate::tools::problems::reading::word_tables::stopwords::is_stop_word;
 
     #[test]
     fn the_table_is_whole_and_fits_the_list_of_aspects() {
         let model = model().expect("whole");
         assert_eq!(model.aspects, count_aspects());
-        assert!(SMALL.is_sorted() && TABLE.len() < 300_000);
+        assert!(SMALL.is_sorted() && SMALL.into_iter().all(is_stop_word) && TABLE.len() < 300_000);
     }
 }

@@ -3,9 +3,10 @@
 
 use std::collections::BTreeMap;
 
+use super::root_places::{Places, RootPlaces, RootSums};
 use super::sentence_vector::{
-    ConceptShares, MAX_CONCEPTS, Measure, OTHER_ASPECT, PROFILE_PLACES, Profile, SAME_ASPECT, SentenceVector,
-    dot_concepts, dot_profiles, weigh_parts, weigh_profile,
+    MAX_CONCEPTS, Measure, OTHER_ASPECT, PROFILE_PLACES, Profile, SAME_ASPECT, SentenceVector, dot_concepts,
+    dot_profiles, weigh_parts, weigh_profile,
 };
 use crate::tools::problems::labels::aspects::AspectNumber;
 use crate::tools::problems::reading::word_tables::neutral::{self, Vector};
@@ -19,6 +20,9 @@ const ROUGH_ONE: f32 = 8192.0;
 const ROUGH_ERROR: f32 = 0.002;
 /// One of so many groups has a concept that is added up for all groups at once.
 const MANY: usize = 4;
+
+/// Most groups of a root that tells one of them.
+const MOST_WITH_ROOT: usize = 50;
 
 /// A meaning in small whole numbers, of which one step of the processor multiplies eight.
 type RoughMeaning = [i16; neutral::DIMENSIONS];
@@ -50,7 +54,7 @@ struct GroupMean {
     meaning: Vector,
     /// Length of the meaning.
     length: f32,
-    concepts: ConceptShares,
+    concepts: [f32; MAX_CONCEPTS],
     profile: Profile,
     /// Length of the profile, likewise.
     profile_length: f32,
@@ -58,9 +62,6 @@ struct GroupMean {
     aspects: BTreeMap<AspectNumber, f32>,
     any_aspect: f32,
 }
-
-/// Groups in which something occurs, with its mean weight there.
-type Places = Vec<(usize, f32)>;
 
 /// Groups that have a concept.
 #[derive(Debug)]
@@ -112,73 +113,6 @@ struct Reached {
     near: Vec<(usize, f32, f32)>,
     /// Result of the last comparison, which the next sentence takes over when its words are the same.
     found: Option<(usize, f32)>,
-}
-
-/// Mean weights of the roots of one group after the other.
-#[derive(Debug, Default)]
-struct RootSums {
-    /// By the number of the root.
-    sums: Vec<f32>,
-    found: Vec<u32>,
-}
-
-impl RootSums {
-    fn sum_up<'a>(
-        &mut self,
-        roots: impl Iterator<Item = &'a (u32, f32)>,
-        share: f32,
-    ) -> impl Iterator<Item = (u32, f32)> {
-        for (root, weight) in roots {
-            let at = *root as usize;
-            if self.sums.len() <= at {
-                self.sums.resize(at + 1, 0.0);
-            }
-            if self.sums[at] <= 0.0 {
-                self.found.push(*root);
-            }
-            self.sums[at] += share * weight;
-        }
-        let sums = &mut self.sums;
-        self.found
-            .drain(..)
-            .map(|root| (root, std::mem::take(&mut sums[root as usize])))
-    }
-}
-
-/// Groups with their weights by the number of the root, all in one list.
-#[derive(Debug)]
-struct RootPlaces {
-    /// End of the groups of each root.
-    ends: Vec<usize>,
-    places: Places,
-}
-
-impl RootPlaces {
-    fn of(roots: &[(u32, (usize, f32))]) -> Self {
-        let count = roots.iter().map(|(root, _)| *root as usize + 1).max().unwrap_or(0);
-        let mut ends = vec![0; count];
-        roots.iter().for_each(|(root, _)| ends[*root as usize] += 1);
-        let mut sum = 0;
-        for end in &mut ends {
-            sum += std::mem::replace(end, sum);
-        }
-        let mut places = vec![(0, 0.0); roots.len()];
-        for (root, place) in roots {
-            let end = &mut ends[*root as usize];
-            places[*end] = *place;
-            *end += 1;
-        }
-        Self { ends, places }
-    }
-
-    fn find(&self, root: u32) -> &[(usize, f32)] {
-        let at = root as usize;
-        let Some(end) = self.ends.get(at) else {
-            return &[];
-        };
-        let from = at.checked_sub(1).map_or(0, |before| self.ends[before]);
-        &self.places[from..*end]
-    }
 }
 
 impl Reached {
@@ -258,17 +192,23 @@ impl GroupMeans {
         }
     }
 
-    /// [`Self::find_nearest`] of each of `joining`, in their order.
+    /// [`Self::find_nearest`] of each of `joining`, in their order; of those that draw more than `limit`
+    /// [`Self::find_by_roots`].
     pub fn nearest<'a>(
         &'a self,
         joining: &'a [usize],
         vectors: &'a [SentenceVector],
+        limit: u64,
     ) -> impl Iterator<Item = Option<(usize, f32)>> {
         let (mut reached, mut last) = (Reached::default(), None::<&SentenceVector>);
         joining.iter().map(move |at| {
             let vector = &vectors[*at];
             if last.is_none_or(|last| !last.is_like(vector)) {
-                reached.found = self.find_nearest(vector, &mut reached);
+                reached.found = if vector.facts.draw <= limit {
+                    self.find_nearest(vector, &mut reached)
+                } else {
+                    self.find_by_roots(vector, &mut reached)
+                };
                 last = Some(vector);
             }
             reached.found
@@ -281,17 +221,7 @@ impl GroupMeans {
         reached.clear(self.means.len());
         self.meet_groups(vector, reached);
         self.look_roughly(vector, reached);
-        let similarity = |at: usize, profile: f32| {
-            let (mean, roots) = (&self.means[at], reached.roots[at]);
-            let meaning = neutral::dot(&mean.meaning, &vector.meaning);
-            match self.measure {
-                Measure::Concepts(aspects) => {
-                    let near = weigh_parts(meaning, roots, dot_concepts(&mean.concepts, &vector.concepts));
-                    near + aspects * mean.bonus_of(vector)
-                }
-                Measure::Profiles => weigh_profile(profile, meaning, roots),
-            }
-        };
+        let similarity = |at: usize, profile: f32| self.compare(vector, at, reached.roots[at], profile);
         let likely = reached.near.iter().max_by(|a, b| a.1.total_cmp(&b.1))?;
         let mut best = (likely.0, similarity(likely.0, likely.2));
         for (at, reach, profile) in &reached.near {
@@ -304,6 +234,34 @@ impl GroupMeans {
             }
         }
         (best.1 >= self.least).then_some(best)
+    }
+
+    /// The group that has most of the sentence's roots, where it is near; of equals the first. Roots of many groups do
+    /// not count.
+    fn find_by_roots(&self, vector: &SentenceVector, reached: &mut Reached) -> Option<(usize, f32)> {
+        reached.clear(self.means.len());
+        self.meet_by_roots(vector, MOST_WITH_ROOT, reached);
+        let order = |a: &usize, b: &usize| reached.roots[*a].total_cmp(&reached.roots[*b]).then(b.cmp(a));
+        let likely = reached.met.iter().copied().max_by(order)?;
+        let own = vector.roots.iter();
+        let roots = own.map(|(root, weight)| weight * self.roots.find_weight(*root, likely));
+        let profile = vector.profile.as_ref();
+        let profile = profile.map_or(0.0, |own| dot_profiles(&self.means[likely].profile, own));
+        let similarity = self.compare(vector, likely, roots.sum(), profile);
+        (similarity >= self.least).then_some((likely, similarity))
+    }
+
+    /// Similarity to a group, by those of roots and profiles.
+    fn compare(&self, vector: &SentenceVector, group: usize, roots: f32, profile: f32) -> f32 {
+        let mean = &self.means[group];
+        let meaning = neutral::dot(&mean.meaning, &vector.meaning);
+        match self.measure {
+            Measure::Concepts(aspects) => {
+                let near = weigh_parts(meaning, roots, dot_concepts(&mean.concepts, &vector.concepts));
+                near + aspects * mean.bonus_of(vector)
+            }
+            Measure::Profiles => weigh_profile(profile, meaning, roots),
+        }
     }
 
     /// Lists the met groups that can be near, with the highest similarity that their rough meanings leave.
@@ -341,14 +299,21 @@ impl GroupMeans {
         reach + ROUNDING >= self.least
     }
 
-    /// Meets every group that can be near, and adds up what roots and concepts have in common with it.
-    fn meet_groups(&self, vector: &SentenceVector, reached: &mut Reached) {
+    /// Meets every group with a common root that at most `most` groups have, and adds up what these roots have in
+    /// common with it.
+    fn meet_by_roots(&self, vector: &SentenceVector, most: usize, reached: &mut Reached) {
         for (root, weight) in &vector.roots {
-            for (group, mean) in self.roots.find(*root) {
+            let places = self.roots.find(*root);
+            for (group, mean) in places.iter().take_while(|_| places.len() <= most) {
                 reached.meet(*group);
                 reached.roots[*group] += weight * mean;
             }
         }
+    }
+
+    /// Meets every group that can be near, and adds up what roots and concepts have in common with it.
+    fn meet_groups(&self, vector: &SentenceVector, reached: &mut Reached) {
+        self.meet_by_roots(vector, usize::MAX, reached);
         let always = match (self.measure, &vector.profile) {
             (Measure::Profiles, Some(_)) => &self.by_profile,
             _ => &self.by_meaning,
@@ -356,9 +321,8 @@ impl GroupMeans {
         always.iter().for_each(|group| reached.meet(*group));
         if let Measure::Concepts(_) = self.measure {
             let mut is_everywhere = false;
-            let own = vector.concepts.iter().enumerate().filter(|(_, share)| **share > 0.0);
-            for (concept, share) in own {
-                match &self.concepts[concept] {
+            for (concept, share) in vector.concepts.iter().filter(|(_, share)| *share > 0.0) {
+                match &self.concepts[*concept as usize] {
                     ConceptGroups::Few(places) => {
                         for (group, mean) in places {
                             reached.meet(*group);
@@ -415,8 +379,8 @@ fn mean_of(group: &[usize], vectors: &[SentenceVector], share: f32) -> GroupMean
     };
     for vector in group.iter().map(|at| &vectors[*at]) {
         neutral::add(&mut mean.meaning, &vector.meaning, share);
-        for (sum, part) in mean.concepts.iter_mut().zip(vector.concepts) {
-            *sum += share * part;
+        for (concept, part) in &vector.concepts {
+            mean.concepts[*concept as usize] += share * part;
         }
         if let Some(own) = &vector.profile {
             let places = mean.profile.iter_mut().zip(own.iter());
@@ -465,11 +429,10 @@ mod tests {
         }
     }
 
-    #[test]
-    fn few_of_many_groups_are_compared_with_all_digits() {
-        let sentence = |seed: u32| SentenceVector {
+    fn draw_sentence(seed: u32) -> SentenceVector {
+        SentenceVector {
             meaning: draw_meaning(seed, 1.0),
-            concepts: std::array::from_fn(|concept| if concept == 0 { 1.0 } else { 0.0 }),
+            concepts: vec![(0, 1.0)],
             roots: Vec::new(),
             aspect: None,
             profile: None,
@@ -478,8 +441,35 @@ mod tests {
                 richness: 1.0,
                 draw: u64::from(seed),
             },
+        }
+    }
+
+    #[test]
+    fn sentences_beyond_the_limit_are_compared_with_the_group_of_most_of_their_words() {
+        let of_roots = |draw: u64, roots: &[u32]| {
+            let mut vector = draw_sentence(7);
+            vector.roots = roots.iter().map(|root| (*root, 0.5)).collect();
+            vector.facts.draw = draw;
+            vector
         };
-        let vectors: Vec<SentenceVector> = (0..300).map(sentence).collect();
+        let vectors = [
+            of_roots(1, &[1, 2]),
+            of_roots(2, &[2, 3]),
+            of_roots(9, &[2, 3, 4]),
+            of_roots(9, &[5]),
+        ];
+        let means = GroupMeans::of(&[vec![0], vec![1]], &vectors, Measure::Concepts(0.0), 0.2);
+        let nearest = |limit: u64| -> Vec<Option<usize>> {
+            let found = means.nearest(&[2, 3], &vectors, limit);
+            found.map(|near| near.map(|(group, _)| group)).collect()
+        };
+        assert_eq!(nearest(9), [Some(1), Some(0)], "meanings are equal");
+        assert_eq!(nearest(8), [Some(1), None], "no word is in a group");
+    }
+
+    #[test]
+    fn few_of_many_groups_are_compared_with_all_digits() {
+        let vectors: Vec<SentenceVector> = (0..300).map(draw_sentence).collect();
         let groups: Vec<Vec<usize>> = (0..200).map(|at| vec![at]).collect();
         let means = GroupMeans::of(&groups, &vectors, Measure::Concepts(0.0), 0.2);
         for own in &vectors[groups.len()..] {

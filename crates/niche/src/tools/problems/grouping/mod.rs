@@ -5,5 +5,6 @@ pub mod edits;
 mod exponentials;
 pub mod group_means;
 pub mod linkage;
+mod root_places;
 pub mod sentence_vector;
 pub mod theme_groups;

@@ -2,12 +2,12 @@
 
 use strum::{EnumCount, IntoEnumIterator};
 
-use crate::tools::problems::labels::aspects::{AspectNumber, count_family_words};
+use crate::tools::problems::labels::aspects::AspectNumber;
 use crate::tools::problems::labels::concepts::{Concepts, Family, Hit, concepts};
 use crate::tools::problems::labels::sentences::Sentence;
 use crate::tools::problems::reading::duplicates::hash_words;
 use crate::tools::problems::reading::word_tables::neutral::{self, NeutralWords, Vector};
-use crate::tools::problems::reading::words::{Token, head_of};
+use crate::tools::problems::reading::words::{Reader, Token};
 
 /// Share of the roots, and of the concepts, beside the meaning. Fitted once (`docs/problem-finder.md`).
 const ROOTS: f32 = 0.6;
@@ -40,8 +40,8 @@ pub enum Measure {
     Profiles,
 }
 
-/// Weight of each concept by its number.
-pub type ConceptShares = [f32; MAX_CONCEPTS];
+/// Ascending numbers of concepts with their shares. Most sentences have few.
+pub type ConceptShares = Vec<(u32, f32)>;
 
 /// Place of a sentence among the others.
 #[derive(Debug, Clone)]
@@ -70,51 +70,48 @@ pub struct SentenceFacts {
 #[derive(Debug)]
 pub struct Rarity {
     /// By the reader's number of the root: its place in the alphabet and its weight.
-    roots: Vec<Option<(u32, f64)>>,
+    roots: Vec<(u32, f64)>,
 }
 
-/// A root with the number of sentences that have it.
+/// Sentences that have a root, and the last one that was counted.
 #[derive(Debug, Clone, Copy, Default)]
-struct RootCount<'a> {
-    token: Option<&'a Token>,
-    sentences: usize,
-    last: usize,
+struct RootCount {
+    sentences: u32,
+    last: u32,
 }
 
 impl Rarity {
-    pub fn of<'a>(sentences: impl Iterator<Item = &'a [Token]>) -> Self {
-        let mut counts: Vec<RootCount> = Vec::new();
+    /// `reader` has read all of the sentences.
+    pub fn of<'a>(reader: &Reader, sentences: impl Iterator<Item = &'a [Token<'a>]>) -> Self {
+        let ranks = reader.rank_roots();
+        let mut counts = vec![RootCount::default(); ranks.len()];
         let mut all = 0;
         for tokens in sentences {
             all += 1;
             for token in tokens.iter().filter(|token| !token.facts.is_stop) {
-                if counts.len() <= token.root_number() {
-                    counts.resize(token.root_number() + 1, RootCount::default());
-                }
                 let count = &mut counts[token.root_number()];
-                if count.last != all {
-                    count.sentences += 1;
-                    (count.token, count.last) = (Some(token), all);
-                }
+                count.sentences += u32::from(count.last != all);
+                count.last = all;
             }
         }
-        let weight = |count: usize| libm::log((1.0 + all as f64) / (1.0 + count as f64)) + 1.0;
-        let root = |(at, count): (usize, &RootCount<'a>)| {
-            let root: &str = &count.token?.root;
-            Some((head_of::<1>(root), root, at))
+        let weight = |count: u32| libm::log((1.0 + f64::from(all)) / (1.0 + f64::from(count))) + 1.0;
+        // Most roots of a long text are in one sentence.
+        let of_one = weight(1);
+        let weigh = |count: RootCount| {
+            if count.sentences == 1 {
+                of_one
+            } else {
+                weight(count.sentences)
+            }
         };
-        let mut sorted: Vec<_> = counts.iter().enumerate().filter_map(root).collect();
-        sorted.sort_unstable();
-        let mut roots = vec![None; counts.len()];
-        for (number, (_, _, at)) in (0_u32..).zip(sorted) {
-            roots[at] = Some((number, weight(counts[at].sentences)));
+        Self {
+            roots: ranks.into_iter().zip(counts.into_iter().map(weigh)).collect(),
         }
-        Self { roots }
     }
 
     /// `None` for a word that says nothing about a subject.
     fn find(&self, token: &Token) -> Option<(u32, f64)> {
-        (!token.facts.is_stop).then(|| self.roots.get(token.root_number()).copied().flatten())?
+        (!token.facts.is_stop).then(|| self.roots.get(token.root_number()).copied())?
     }
 }
 
@@ -122,8 +119,10 @@ impl Rarity {
 #[derive(Debug)]
 pub struct WordMeanings {
     table: Option<&'static NeutralWords>,
-    /// By the reader's number of the word, `None` inside for one that the table does not have.
-    words: Vec<Option<Option<WordMeaning>>>,
+    /// By the reader's number of the word.
+    words: Vec<Option<WordMeaning>>,
+    /// Concepts of a word, kept for the next one.
+    hits: Vec<Hit>,
 }
 
 /// Vector of a word, with its nearest concept.
@@ -134,30 +133,32 @@ impl WordMeanings {
         Self {
             table,
             words: Vec::new(),
+            hits: Vec::new(),
         }
     }
 
+    /// `None` for a word that the table does not have.
     fn find(&mut self, token: &Token) -> Option<&(Vector, Option<Hit>)> {
-        self.table?;
+        self.table.filter(|_| token.facts.has_vector())?;
         if self.words.len() <= token.number() {
             self.words.resize(token.number() + 1, None);
         }
-        let read = || {
+        let word = &mut self.words[token.number()];
+        if word.is_none() {
             let vector = token.facts.vector()?;
-            Some(Box::new((vector, concepts().nearest(&vector))))
-        };
-        self.words[token.number()].get_or_insert_with(read).as_deref()
+            *word = Some(Box::new((vector, concepts().nearest(&vector))));
+        }
+        word.as_deref()
     }
 }
 
-/// Reads a sentence, whose words `key` has with a space between them.
-pub fn read_vector(sentence: &Sentence, key: &str, rarity: &Rarity, meanings: &mut WordMeanings) -> SentenceVector {
+pub fn read_vector(sentence: &Sentence, rarity: &Rarity, meanings: &mut WordMeanings) -> SentenceVector {
     let (tokens, known) = (&sentence.tokens, concepts());
     let mut meaning = [0.0; neutral::DIMENSIONS];
-    let mut found: ConceptShares = [0.0; MAX_CONCEPTS];
+    let mut found = [0.0_f32; MAX_CONCEPTS];
     let mut families = [0.0_f64; Family::COUNT];
     let mut roots: Vec<(u32, f32)> = Vec::with_capacity(tokens.len());
-    let mut hits: Vec<Hit> = Vec::new();
+    let mut hits = std::mem::take(&mut meanings.hits);
     let mut richness = 0.0;
     for (at, token) in tokens.iter().enumerate() {
         let Some((number, weight)) = rarity.find(token) else {
@@ -175,22 +176,23 @@ pub fn read_vector(sentence: &Sentence, key: &str, rarity: &Rarity, meanings: &m
             families[known.families[concept] as usize] += share * weight * emphasis(known, concept);
         }
     }
+    meanings.hits = hits;
     found[known.count() - 1] *= OVERALL;
     found[known.count() - 2] = 0.0;
-    for (family, words) in count_family_words(tokens) {
-        families[family as usize] += ASPECT_FAMILY * words as f64;
+    for (family, words) in &sentence.family_words {
+        families[*family as usize] += ASPECT_FAMILY * *words as f64;
     }
     let family = strongest(&families);
     SentenceVector {
         meaning: meanings.table.map_or(meaning, |table| table.finish(meaning)),
-        concepts: unit(found),
+        concepts: unit(list_shares(&found)),
         roots: unit_roots(roots),
         aspect: sentence.aspect.as_ref().map(|found| found.aspect),
         profile: None,
         facts: SentenceFacts {
             family,
             richness,
-            draw: hash_words(key),
+            draw: hash_words(&sentence.key),
         },
     }
 }
@@ -208,13 +210,18 @@ fn strongest(families: &[f64; Family::COUNT]) -> Family {
     best.0
 }
 
-pub fn unit(parts: ConceptShares) -> ConceptShares {
-    let length = parts.iter().map(|part| part * part).sum::<f32>().sqrt();
+fn list_shares(found: &[f32; MAX_CONCEPTS]) -> ConceptShares {
+    let shares = (0..).zip(found.iter().copied());
+    shares.filter(|(_, share)| *share > 0.0).collect()
+}
+
+/// Brings shares to length 1.
+pub fn unit(mut shares: ConceptShares) -> ConceptShares {
+    let length = shares.iter().map(|(_, share)| share * share).sum::<f32>().sqrt();
     if length > 0.0 {
-        parts.map(|part| part / length)
-    } else {
-        parts
+        shares.iter_mut().for_each(|(_, share)| *share /= length);
     }
+    shares
 }
 
 fn unit_roots(mut roots: Vec<(u32, f32)>) -> Vec<(u32, f32)> {
@@ -257,7 +264,7 @@ impl SentenceVector {
                 );
             }
         };
-        let near = weigh_parts(meaning, roots, dot_concepts(&self.concepts, &other.concepts));
+        let near = weigh_parts(meaning, roots, common_concepts(&self.concepts, &other.concepts));
         match (self.aspect, other.aspect) {
             (Some(own), Some(others)) if own == others => near + SAME_ASPECT * aspects,
             (Some(_), Some(_)) => near - OTHER_ASPECT * aspects,
@@ -281,8 +288,27 @@ pub fn weigh_parts(meaning: f32, roots: f32, concepts: f32) -> f32 {
     (meaning + ROOTS * roots + CONCEPTS * concepts) / (1.0 + ROOTS + CONCEPTS)
 }
 
-pub fn dot_concepts(a: &ConceptShares, b: &ConceptShares) -> f32 {
-    dot_blocks(a, b)
+/// What the concepts of a sentence have in common with the mean shares of all concepts.
+pub fn dot_concepts(means: &[f32; MAX_CONCEPTS], own: &ConceptShares) -> f32 {
+    let products = own
+        .iter()
+        .map(|(concept, share)| (*concept, means[*concept as usize] * share));
+    sum_products(products)
+}
+
+fn common_concepts(a: &ConceptShares, b: &ConceptShares) -> f32 {
+    let product = |(concept, share): &(u32, f32)| {
+        let other = b.iter().find(|(other, _)| other == concept)?;
+        Some((*concept, share * other.1))
+    };
+    sum_products(a.iter().filter_map(product))
+}
+
+/// Sums up by eights, as [`dot_blocks`] does.
+fn sum_products(products: impl Iterator<Item = (u32, f32)>) -> f32 {
+    let mut sums = [0.0_f32; 8];
+    products.for_each(|(concept, product)| sums[concept as usize % 8] += product);
+    sums.iter().sum()
 }
 
 fn dot_blocks(a: &[f32], b: &[f32]) -> f32 {

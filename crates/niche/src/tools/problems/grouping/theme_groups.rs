@@ -20,8 +20,10 @@ const LEAST_BY_PROFILES: f32 = 0.45;
 const LEAST_TO_JOIN: f32 = 0.2;
 /// Most sentences that are compared with each other. Further ones join the nearest group.
 const MAX_COMPARED: usize = 600;
-/// Most sentences that are grouped at all. Comments of ordinary sentences have fewer, even in the longest text.
-const MAX_GROUPED: usize = 40_000;
+/// Most pairs of a sentence and a group that are looked at while sentences join groups. Further sentences are compared
+/// only with the group that has most of their words. 40,000 sentences, which are more than ordinary ones of the longest
+/// text, reach it with 120 groups.
+const MOST_PAIRS: usize = 4_800_000;
 
 /// Share of the sentences that name an aspect of a service. Texts about goods name few, and mean other things by the
 /// same words.
@@ -50,43 +52,40 @@ pub fn choose_measure(vectors: &mut [SentenceVector], sentences: &[&Sentence]) -
 /// Lowers the concepts that many sentences of the text have: what a whole trade is about joins no sentences.
 fn weigh_concepts(vectors: &mut [SentenceVector]) {
     let mut counts = [0_u32; MAX_CONCEPTS];
-    for vector in vectors.iter() {
-        let found = counts.iter_mut().zip(&vector.concepts);
-        found.for_each(|(count, share)| *count += u32::from(*share > 0.0));
-    }
+    let shares = vectors.iter().flat_map(|vector| &vector.concepts);
+    shares.for_each(|(concept, _)| counts[*concept as usize] += 1);
     let all = 1.0 + vectors.len() as f64;
     let rarity = |count: u32| (libm::log(all / (1.0 + f64::from(count))) / libm::log(all)).sqrt() as f32;
     let weights = counts.map(rarity);
     for vector in vectors {
-        vector
-            .concepts
+        let mut shares = std::mem::take(&mut vector.concepts);
+        shares
             .iter_mut()
-            .zip(weights)
-            .for_each(|(share, weight)| *share *= weight);
-        vector.concepts = unit(vector.concepts);
+            .for_each(|(concept, share)| *share *= weights[*concept as usize]);
+        vector.concepts = unit(shares);
     }
 }
 
-/// Sentences that are compared with each other.
+/// Sentences that are compared with each other. The choice depends on the words of each sentence alone, so it is the
+/// same in any order.
 fn choose_compared(vectors: &[SentenceVector]) -> Vec<usize> {
     let mut compared: Vec<usize> = (0..vectors.len()).collect();
-    choose_some(&mut compared, MAX_COMPARED, |at| vectors[at].facts.draw);
+    if compared.len() > MAX_COMPARED {
+        compared.select_nth_unstable_by_key(MAX_COMPARED, |at| (vectors[*at].facts.draw, *at));
+        compared.truncate(MAX_COMPARED);
+        compared.sort_unstable();
+    }
     compared
 }
 
-/// Leaves no more sentences than are grouped. `draw` tells the number that the words of a sentence draw.
-pub fn choose_grouped(sentences: &mut Vec<usize>, draw: impl Fn(usize) -> u64) {
-    choose_some(sentences, MAX_GROUPED, draw);
-}
-
-/// Leaves `most` of the sentences. The choice depends on the words of each sentence alone, so it is the same in any
-/// order.
-fn choose_some(sentences: &mut Vec<usize>, most: usize, draw: impl Fn(usize) -> u64) {
-    if sentences.len() > most {
-        sentences.sort_by_key(|at| (draw(*at), *at));
-        sentences.truncate(most);
-        sentences.sort_unstable();
+/// Draw up to which sentences are compared with all groups. Sentences of the same words have the same draw.
+fn limit_draws(joining: &[usize], vectors: &[SentenceVector], groups: usize) -> u64 {
+    let most = MOST_PAIRS / groups.max(1);
+    if joining.len() <= most {
+        return u64::MAX;
     }
+    let mut draws: Vec<u64> = joining.iter().map(|at| vectors[*at].facts.draw).collect();
+    *draws.select_nth_unstable(most).1
 }
 
 /// Groups of sentences, each as numbers of sentences, in the order of their first sentence.
@@ -155,7 +154,8 @@ fn join_nearest(
 ) -> Result<Vec<usize>, Refusal> {
     let means = GroupMeans::of(groups, vectors, measure, least);
     let (mut alone, count) = (Vec::new(), groups.len());
-    for (at, nearest) in joining.iter().copied().zip(means.nearest(&joining, vectors)) {
+    let limit = limit_draws(&joining, vectors, count);
+    for (at, nearest) in joining.iter().copied().zip(means.nearest(&joining, vectors, limit)) {
         watch.count_steps(count)?;
         match nearest {
             Some((group, _)) => groups[group].push(at),
@@ -175,13 +175,8 @@ mod tests {
     fn vectors(count: usize) -> Vec<SentenceVector> {
         let reader = Reader::default();
         let sentence = read_sentences(&reader, "The waiter was rude to us.").remove(0);
-        let rarity = Rarity::of(std::iter::once(sentence.tokens.as_slice()));
-        let vector = read_vector(
-            &sentence,
-            "the waiter was rude to us",
-            &rarity,
-            &mut WordMeanings::new(None),
-        );
+        let rarity = Rarity::of(&reader, std::iter::once(sentence.tokens.as_slice()));
+        let vector = read_vector(&sentence, &rarity, &mut WordMeanings::new(None));
         vec![vector; count]
     }
 
@@ -189,9 +184,6 @@ mod tests {
     fn no_more_than_six_hundred_sentences_are_compared_with_each_other() {
         assert_eq!(choose_compared(&vectors(300)).len(), 300);
         assert_eq!(choose_compared(&vectors(9_000)).len(), MAX_COMPARED);
-        let mut grouped: Vec<usize> = (0..MAX_GROUPED + 2).collect();
-        choose_grouped(&mut grouped, |at| at as u64 % 2);
-        assert_eq!((grouped.len(), grouped[1], grouped.is_sorted()), (MAX_GROUPED, 1, true));
         let groups = group_sentences(
             &vectors(MAX_COMPARED + 500),
             Measure::Concepts(0.0),
@@ -200,5 +192,17 @@ mod tests {
         .expect("wanted");
         assert_eq!(groups.len(), 1, "the others join the group");
         assert_eq!(groups[0].len(), MAX_COMPARED + 500);
+    }
+
+    #[test]
+    fn sentences_are_compared_with_all_groups_until_the_pairs_are_too_many() {
+        let mut vectors = vectors(12_100);
+        vectors
+            .iter_mut()
+            .zip(0..)
+            .for_each(|(vector, draw)| vector.facts.draw = draw);
+        let joining: Vec<usize> = (0..vectors.len()).rev().collect();
+        assert_eq!(limit_draws(&joining, &vectors, 120), u64::MAX);
+        assert_eq!(limit_draws(&joining, &vectors, 600), 8_000);
     }
 }

@@ -31,15 +31,6 @@ enum AspectRole {
     Family,
 }
 
-/// Phrases that a search is for.
-#[derive(Debug, Clone, Copy)]
-enum PhraseSearch {
-    /// Phrases of services and goods, unless a negation takes them back.
-    Aspect,
-    /// All phrases that tell a family: "no parking" and "parking" are of one family.
-    Family,
-}
-
 /// The aspect that a sentence is mostly about, which joins it with others.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SentenceAspect {
@@ -223,42 +214,65 @@ fn match_parts(parts: &[PhrasePart], tokens: &[Token], at: usize, places: &mut V
     }
 }
 
-/// Finds the aspect of a service with the longest phrases; of equals the one that is named first. `None` where goods
-/// have longer ones.
-pub fn find_aspect(tokens: &[Token]) -> Option<SentenceAspect> {
-    let found = find_all(tokens, PhraseSearch::Aspect);
-    let main = found.into_iter().rev().max_by_key(|aspect| aspect.tokens.len());
-    main.filter(|found| aspects().known[found.aspect].1 == AspectRole::Theme)
+/// What phrases tell of a sentence.
+#[derive(Debug, Default)]
+pub struct ToldAspects {
+    /// The aspect of a service with the longest phrases; of equals the one that is named first. `None` where goods have
+    /// longer ones.
+    pub aspect: Option<SentenceAspect>,
+    /// Number of words that tell each family.
+    pub family_words: Vec<(Family, usize)>,
 }
 
-/// Number of words that tell each family.
-pub fn count_family_words(tokens: &[Token]) -> Vec<(Family, usize)> {
-    let found = find_all(tokens, PhraseSearch::Family);
-    found
-        .into_iter()
-        .map(|found| (aspects().known[found.aspect].0, found.tokens.len()))
-        .collect()
+/// Reads the phrases of a sentence, once for both searches.
+pub fn read_aspects(tokens: &[Token]) -> ToldAspects {
+    let known = aspects();
+    let read = |at: usize| longest_phrases(tokens, at).map(|longest| (at, longest));
+    let mut phrases: Vec<(usize, LongestPhrases)> = (0..tokens.len()).filter_map(read).collect();
+    let main = find_all(&mut phrases, |longest| longest.aspect.take());
+    let main = main.into_iter().rev().max_by_key(|aspect| aspect.tokens.len());
+    let families = find_all(&mut phrases, |longest| longest.family.take());
+    ToldAspects {
+        aspect: main.filter(|found| known.known[found.aspect].1 == AspectRole::Theme),
+        family_words: families
+            .into_iter()
+            .map(|found| (known.known[found.aspect].0, found.tokens.len()))
+            .collect(),
+    }
 }
 
-/// Aspects of `tokens` in the order in which they are named.
-fn find_all(tokens: &[Token], search: PhraseSearch) -> Vec<SentenceAspect> {
+/// The longest phrases that begin at one word.
+#[derive(Debug, Default)]
+struct LongestPhrases {
+    /// Phrase of services or goods, unless a negation takes it back.
+    aspect: Option<SentenceAspect>,
+    /// Phrase that tells a family: "no parking" and "parking" are of one family.
+    family: Option<SentenceAspect>,
+}
+
+/// Aspects in the order in which they are named, from the longest phrases of the words. `take` chooses one of a word's.
+fn find_all(
+    phrases: &mut [(usize, LongestPhrases)],
+    take: impl Fn(&mut LongestPhrases) -> Option<SentenceAspect>,
+) -> Vec<SentenceAspect> {
     let mut found: Vec<SentenceAspect> = Vec::new();
-    let mut at = 0;
-    while at < tokens.len() {
-        let Some((aspect, places)) = longest_phrase(tokens, at, search) else {
-            at += 1;
+    let mut end = 0;
+    for (at, longest) in phrases {
+        // A phrase inside another one does not count.
+        let Some(phrase) = Some(longest).filter(|_| *at >= end).and_then(&take) else {
             continue;
         };
-        at += places.last().map_or(1, |last| last + 1 - at);
-        match found.iter_mut().find(|earlier| earlier.aspect == aspect) {
-            Some(earlier) => earlier.tokens.extend(places),
-            None => found.push(SentenceAspect { aspect, tokens: places }),
+        end = phrase.tokens.last().map_or(end, |last| last + 1);
+        match found.iter_mut().find(|earlier| earlier.aspect == phrase.aspect) {
+            Some(earlier) => earlier.tokens.extend(phrase.tokens),
+            None => found.push(phrase),
         }
     }
     found
 }
 
-fn longest_phrase(tokens: &[Token], at: usize, search: PhraseSearch) -> Option<(AspectNumber, Vec<usize>)> {
+/// `None` where no phrase begins at the word.
+fn longest_phrases(tokens: &[Token], at: usize) -> Option<LongestPhrases> {
     let known = aspects();
     let phrases = known.phrases.get(tokens[at].facts.listed_root)?;
     if phrases.is_empty() {
@@ -277,19 +291,31 @@ fn longest_phrase(tokens: &[Token], at: usize, search: PhraseSearch) -> Option<(
     let near = phrases
         .iter()
         .filter(|phrase| phrase.second.may_fit(if phrase.has_gap { behind_gap } else { next }));
-    let wanted = near.filter(|phrase| match search {
-        PhraseSearch::Aspect => known.known[phrase.aspect].1 != AspectRole::Family && (phrase.negative || !denied),
-        PhraseSearch::Family => phrase.tells_family,
-    });
-    let (mut best, mut longest, mut places) = (None, Vec::new(), Vec::new());
-    for phrase in wanted {
+    let (mut longest, mut places) = (LongestPhrases::default(), Vec::new());
+    for phrase in near {
+        let tells_aspect = known.known[phrase.aspect].1 != AspectRole::Family && (phrase.negative || !denied);
         places.clear();
-        if match_parts(&phrase.parts, tokens, at, &mut places) && places.len() > longest.len() {
-            best = Some(phrase.aspect);
-            std::mem::swap(&mut longest, &mut places);
+        if !(tells_aspect || phrase.tells_family) || !match_parts(&phrase.parts, tokens, at, &mut places) {
+            continue;
+        }
+        if tells_aspect {
+            keep_longer(&mut longest.aspect, phrase.aspect, &places);
+        }
+        if phrase.tells_family {
+            keep_longer(&mut longest.family, phrase.aspect, &places);
         }
     }
-    best.map(|aspect| (aspect, longest))
+    (longest.aspect.is_some() || longest.family.is_some()).then_some(longest)
+}
+
+/// Of equal length, the first phrase stays.
+fn keep_longer(longest: &mut Option<SentenceAspect>, aspect: AspectNumber, places: &[usize]) {
+    if longest.as_ref().is_none_or(|found| found.tokens.len() < places.len()) {
+        *longest = Some(SentenceAspect {
+            aspect,
+            tokens: places.to_vec(),
+        });
+    }
 }
 
 #[cfg(test)]
@@ -297,7 +323,8 @@ mod tests {
     use super::*;
 
     fn family(text: &str) -> Option<&'static str> {
-        find_aspect(&Reader::default().read(text)).map(|found| aspects().known[found.aspect].0.into_str())
+        let told = read_aspects(&Reader::default().read(text)).aspect;
+        told.map(|found| aspects().known[found.aspect].0.into_str())
     }
 
     #[test]

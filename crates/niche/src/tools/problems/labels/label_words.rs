@@ -9,8 +9,9 @@ use crate::tools::problems::reading::words::{Token, VisitorMap};
 
 /// Worth of a phrase of one, two and three words.
 const LENGTHS: [f64; 3] = [1.0, 1.7, 1.9];
-/// Most sentences of a theme that are read for its label.
+/// Most sentences of a theme that are read for its label, and of all themes: of more than 80, fewer of each are read.
 const MOST_READ: usize = 100;
+const MOST_READ_IN_ALL: usize = 8_000;
 /// Worth of a phrase whose words tell the theme's aspect, such as "late".
 const TELLING: f64 = 4.0;
 
@@ -64,7 +65,7 @@ struct KnownPhrases {
 /// Sentence that counts for the label of its theme; of many, those with the lowest `draw`.
 #[derive(Debug, Clone, Copy)]
 pub struct LabelledSentence<'a> {
-    pub sentence: &'a Sentence,
+    pub sentence: &'a Sentence<'a>,
     pub text: &'a str,
     /// Number drawn from the words.
     pub draw: u64,
@@ -82,10 +83,11 @@ pub struct Label {
 /// decide.
 pub fn find_labels(themes: &[Vec<LabelledSentence>]) -> Vec<Label> {
     let mut known = KnownPhrases::default();
+    let most = MOST_READ.min(MOST_READ_IN_ALL / themes.len().max(1)).max(1);
     let themes: Vec<ThemePhrases> = themes
         .iter()
         .zip(1..)
-        .map(|(theme, number)| ThemePhrases::of(choose_read(theme), &mut known, number))
+        .map(|(theme, number)| ThemePhrases::of(choose_read(theme, most), &mut known, number))
         .collect();
     let sentences = themes.iter().flat_map(|theme| &theme.sentences);
     let words: usize = sentences.map(|part| part.sentence.tokens.len()).sum();
@@ -93,13 +95,15 @@ pub fn find_labels(themes: &[Vec<LabelledSentence>]) -> Vec<Label> {
     themes.iter().map(|theme| theme.best_label(&known, mean)).collect()
 }
 
-fn choose_read<'a>(theme: &[LabelledSentence<'a>]) -> Vec<LabelledSentence<'a>> {
-    let mut read = theme.to_vec();
-    if read.len() > MOST_READ {
-        read.sort_by_key(|part| part.draw);
-        read.truncate(MOST_READ);
+fn choose_read<'a>(theme: &[LabelledSentence<'a>], most: usize) -> Vec<LabelledSentence<'a>> {
+    if theme.len() <= most {
+        return theme.to_vec();
     }
-    read
+    let mut draws: Vec<(u64, usize)> = theme.iter().zip(0..).map(|(part, at)| (part.draw, at)).collect();
+    draws.select_nth_unstable(most);
+    draws.truncate(most);
+    draws.sort_unstable();
+    draws.into_iter().map(|(_, at)| theme[at]).collect()
 }
 
 /// The aspect that most sentences of the theme are about, at least half of them.

@@ -2,14 +2,15 @@
 
 use serde::Serialize;
 
-use super::aspects::{SentenceAspect, find_aspect};
+use super::aspects::{SentenceAspect, ToldAspects, read_aspects};
+use super::concepts::Family;
 use super::cues::{self, Cue, CueSet};
 use super::mood;
 use crate::tools::problems::reading::latin_letters::is_latin_letter;
 use crate::tools::problems::reading::masks::is_insulting;
 use crate::tools::problems::reading::sentence_bounds::split_sentences;
 use crate::tools::problems::reading::word_tables::kind_words::score_words;
-use crate::tools::problems::reading::words::{Reader, Token};
+use crate::tools::problems::reading::words::{Reader, Token, key_of, length_of_key};
 
 /// A sentence with fewer words joins the one before it.
 const MIN_WORDS: usize = 4;
@@ -56,12 +57,16 @@ impl SentenceKind {
 
 /// A sentence of a comment. Places are bytes of the comment's text.
 #[derive(Debug, Clone)]
-pub struct Sentence {
+pub struct Sentence<'r> {
     pub from: usize,
     pub to: usize,
-    pub tokens: Vec<Token>,
+    pub tokens: Vec<Token<'r>>,
+    /// Its words for comparison, one space between them.
+    pub key: String,
     pub cues: CueSet,
     pub aspect: Option<SentenceAspect>,
+    /// Number of words of aspects that tell each family.
+    pub family_words: Vec<(Family, usize)>,
     pub score: f64,
     pub kind: SentenceKind,
     /// Group of a question; `None` for other sentences.
@@ -70,17 +75,17 @@ pub struct Sentence {
 }
 
 /// Splits a comment into sentences and tells their kinds.
-pub fn read_sentences(reader: &Reader, text: &str) -> Vec<Sentence> {
-    let parts = split_sentences(text);
-    tell_kinds(text, join_parts(parts, |_, part| reader.read(part)))
+pub fn read_sentences<'r>(reader: &'r Reader, text: &str) -> Vec<Sentence<'r>> {
+    let spans = join_parts(split_sentences(text), |_, part| reader.read(part));
+    tell_kinds(text, spans, key_of)
 }
 
-/// [`read_sentences`] of a comment whose words are known. They are read again only where a sentence for itself could
-/// have others than the comment.
-pub fn part_sentences(reader: &Reader, text: &str, words: Vec<Token>) -> Vec<Sentence> {
+/// [`read_sentences`] of a comment whose words are known, and their key. They are read again only where a sentence for
+/// itself could have others than the comment.
+pub fn part_sentences<'r>(reader: &'r Reader, text: &str, words: Vec<Token<'r>>, key: &str) -> Vec<Sentence<'r>> {
     let parts = split_sentences(text);
     if !are_parts_apart(text, &parts) {
-        return tell_kinds(text, join_parts(parts, |_, part| reader.read(part)));
+        return read_sentences(reader, text);
     }
     let mut words = words.into_iter();
     let spans = join_parts(parts, |from, part| {
@@ -89,21 +94,30 @@ pub fn part_sentences(reader: &Reader, text: &str, words: Vec<Token>) -> Vec<Sen
         let own = words.by_ref().take(count);
         own.map(|word| word.within_piece(from)).collect()
     });
-    tell_kinds(text, spans)
+    // Each word of the comment is in a sentence, so the keys of the sentences are parts of its key.
+    let mut next = 0;
+    tell_kinds(text, spans, |tokens| {
+        let from = next;
+        next = from + length_of_key(tokens) + 1;
+        key[from..next - 1].to_owned()
+    })
 }
 
-fn tell_kinds(text: &str, spans: Vec<Span>) -> Vec<Sentence> {
+fn tell_kinds<'r>(text: &str, spans: Vec<Span<'r>>, mut key: impl FnMut(&[Token]) -> String) -> Vec<Sentence<'r>> {
     spans
         .into_iter()
-        .map(|(from, to, tokens)| classify(&text[from..to], from, to, tokens))
+        .map(|span| {
+            let key = key(&span.2);
+            classify(&text[span.0..span.1], span, key)
+        })
         .collect()
 }
 
 /// Beginning, end and words of a sentence.
-type Span = (usize, usize, Vec<Token>);
+type Span<'r> = (usize, usize, Vec<Token<'r>>);
 
 /// Sentences of at least four words from the parts of a text. `read` gets the place of a part and its text.
-fn join_parts(parts: Vec<(usize, &str)>, mut read: impl FnMut(usize, &str) -> Vec<Token>) -> Vec<Span> {
+fn join_parts<'r>(parts: Vec<(usize, &str)>, mut read: impl FnMut(usize, &str) -> Vec<Token<'r>>) -> Vec<Span<'r>> {
     let mut spans: Vec<Span> = Vec::with_capacity(parts.len());
     for (at, part) in parts {
         let trimmed = part.trim();
@@ -137,9 +151,9 @@ fn are_parts_apart(text: &str, parts: &[(usize, &str)]) -> bool {
     !text.contains(['<', '\n', '\r']) && parts.iter().skip(1).all(|(at, _)| is_apart(*at))
 }
 
-fn classify(text: &str, from: usize, to: usize, tokens: Vec<Token>) -> Sentence {
+fn classify<'r>(text: &str, (from, to, tokens): Span<'r>, key: String) -> Sentence<'r> {
     let (cues, mood) = (cues::find_cues(&tokens), mood::compound(&tokens, text));
-    let aspect = find_aspect(&tokens);
+    let ToldAspects { aspect, family_words } = read_aspects(&tokens);
     let opening = opening_of(text, &tokens);
     let is_question = opening.is_some();
     let told = aspect.as_ref().filter(|_| !is_question).map_or(0.0, aspect_score);
@@ -166,8 +180,10 @@ fn classify(text: &str, from: usize, to: usize, tokens: Vec<Token>) -> Sentence 
         opening,
         is_insult: is_insulting(&tokens),
         tokens,
+        key,
         cues,
         aspect,
+        family_words,
         score,
         kind,
     }
@@ -328,7 +344,8 @@ mod tests {
     #[test]
     fn short_sentences_join_the_one_before() {
         let text = "The zipper broke after a day. Never again! The color is a dark blue.";
-        let sentences = read_sentences(&Reader::default(), text);
+        let reader = Reader::default();
+        let sentences = read_sentences(&reader, text);
         let texts: Vec<&str> = sentences
             .iter()
             .map(|sentence| &text[sentence.from..sentence.to])
@@ -362,10 +379,12 @@ mod tests {
             let place = |token: &Token| (token.start, token.end, token.word.clone());
             let part = |sentence: &Sentence| {
                 let places: Vec<_> = sentence.tokens.iter().map(place).collect();
-                (sentence.from, sentence.to, places)
+                (sentence.from, sentence.to, places, sentence.key.clone())
             };
             let parts = |sentences: Vec<Sentence>| -> Vec<_> { sentences.iter().map(part).collect() };
-            let parted = part_sentences(&reader, &text, reader.read(&text));
+            let (words, key) = reader.read_with_key(&text);
+            prop_assert_eq!(&key, &key_of(&words));
+            let parted = part_sentences(&reader, &text, words, &key);
             prop_assert_eq!(parts(parted), parts(read_sentences(&reader, &text)));
         }
     }

@@ -1,6 +1,7 @@
 //! The run: from comments to themes, questions, workarounds, words and the rest.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BTreeSet, BinaryHeap, HashMap};
 
 use strum::{EnumCount, IntoEnumIterator};
 
@@ -18,7 +19,6 @@ use crate::tools::problems::grouping::theme_groups;
 use crate::tools::problems::labels::cues::Cue;
 use crate::tools::problems::labels::label_words::{Label, LabelledSentence, find_labels};
 use crate::tools::problems::labels::sentences::{Sentence, SentenceKind, read_sentences};
-use crate::tools::problems::reading::duplicates::key_of;
 use crate::tools::problems::reading::masks;
 use crate::tools::problems::reading::splitting::comments::SplitText;
 use crate::tools::problems::reading::splitting::split::is_example;
@@ -41,9 +41,13 @@ const FIRST_QUOTES: usize = 3;
 #[derive(Debug)]
 struct Analysis<'a> {
     request: &'a ProblemRequest,
-    corpus: Corpus,
+    corpus: Corpus<'a>,
     voices: Vec<SentenceInComment<'a>>,
+    /// Comment of each sentence, which is read more often than the others of its facts.
+    comments: Vec<usize>,
     facts: Vec<SentenceFacts>,
+    /// Numbers of the sentences as the text has them.
+    as_written: Vec<usize>,
 }
 
 /// Groups the problems of the comments into themes and sorts the other sentences.
@@ -54,19 +58,29 @@ pub fn analyze(request: &ProblemRequest, split: &SplitText, watch: &RunWatch) ->
     let reader = Reader::for_bytes(request.text.len());
     let mut corpus = read_corpus(&reader, split, watch)?;
     let voices = read_voices(&reader, split, &mut corpus, watch)?;
-    let rarity = Rarity::of(voices.iter().map(|voice| voice.sentence.tokens.as_slice()));
+    let as_written = order_as_written(&voices);
+    // What the order does not change is read in that of the text, which is the order of the memory.
+    let in_order = as_written.iter().map(|at| &voices[*at].sentence);
+    let rarity = Rarity::of(&reader, in_order.clone().map(|sentence| sentence.tokens.as_slice()));
+    let words = rank_words(in_order);
     let mut meanings = WordMeanings::new(table());
-    let vectors: Vec<SentenceVector> = voices
-        .iter()
-        .map(|voice| sentence_vector::read_vector(&voice.sentence, &voice.key, &rarity, &mut meanings))
-        .collect();
+    let (mut facts, mut vectors) = (Vec::with_capacity(voices.len()), Vec::new());
+    for sentence in voices.iter().map(|voice| &voice.sentence) {
+        let vector = sentence_vector::read_vector(sentence, &rarity, &mut meanings);
+        facts.push(vector.facts);
+        if sentence.kind.is_grouped() {
+            vectors.push(vector);
+        }
+    }
+    let is_too_little = voices.len() < MIN_SENTENCES;
     let analysis = Analysis {
         request,
         corpus,
+        facts,
+        comments: voices.iter().map(|voice| voice.comment).collect(),
+        as_written,
         voices,
-        facts: vectors.iter().map(|vector| vector.facts).collect(),
     };
-    let is_too_little = analysis.voices.len() < MIN_SENTENCES;
     let mut drafts = if is_too_little {
         Vec::new()
     } else {
@@ -76,19 +90,19 @@ pub fn analyze(request: &ProblemRequest, split: &SplitText, watch: &RunWatch) ->
     let themes = analysis.describe_themes(&drafts);
     let (single, praise, neither) = analysis.others(&drafts, &moved);
     Ok(ProblemResult {
-        comments: analysis.corpus.distinct.len(),
+        comments: analysis.corpus.comments,
         people: analysis.corpus.people,
         coverage: analysis.coverage(&drafts, &single, &praise),
         is_example: is_example(split),
-        sets: sample_size(analysis.corpus.distinct.len(), analysis.corpus.people),
+        sets: sample_size(analysis.corpus.comments, analysis.corpus.people),
         is_too_little,
         themes,
         questions: analysis.questions(),
         workarounds: analysis.workarounds(),
-        words: rank_words(&analysis.voices),
-        single: analysis.quotes(single),
-        praise: analysis.quotes(praise),
-        neither: analysis.quotes(neither),
+        words,
+        single: analysis.quotes(&single),
+        praise: analysis.quotes(&praise),
+        neither: analysis.quotes(&neither),
         skipped: analysis.corpus.skipped.clone(),
         sentences: analysis.marks(&reader, split, &drafts, watch)?,
     })
@@ -106,6 +120,13 @@ fn sample_size(comments: usize, people: usize) -> SampleSize {
     }
 }
 
+/// Numbers of the sentences in the order of their places in the text.
+fn order_as_written(voices: &[SentenceInComment]) -> Vec<usize> {
+    let mut places: Vec<(usize, usize)> = voices.iter().zip(0..).map(|(voice, at)| (voice.start, at)).collect();
+    places.sort_unstable();
+    places.into_iter().map(|(_, at)| at).collect()
+}
+
 fn round(value: f64) -> f64 {
     (value * 1000.0).round() / 1000.0
 }
@@ -121,19 +142,17 @@ fn different(numbers: impl Iterator<Item = usize>) -> Vec<usize> {
 impl Analysis<'_> {
     /// Different authors of sentences.
     fn authors(&self, voices: impl Iterator<Item = usize>) -> Vec<usize> {
-        let comments = different(voices.map(|at| self.voices[at].comment));
-        let of_comment = |comment: usize| self.corpus.distinct[&comment].authors.iter().copied();
+        let comments = different(voices.map(|at| self.comments[at]));
+        let of_comment = |comment: usize| self.corpus.distinct[comment].authors.iter().copied();
         different(comments.into_iter().flat_map(of_comment))
     }
 
-    /// Groups of at least three authors. Groups whose labels have equal roots are one theme.
+    /// Groups of at least three authors. Groups whose labels have equal roots are one theme. `vectors` are those of the
+    /// sentences that are grouped.
     fn find_themes(&self, mut vectors: Vec<SentenceVector>, watch: &RunWatch) -> Result<Vec<DraftTheme>, Refusal> {
-        let mut grouped: Vec<usize> = (0..self.voices.len())
+        let grouped: Vec<usize> = (0..self.voices.len())
             .filter(|at| self.voices[*at].sentence.kind.is_grouped())
             .collect();
-        theme_groups::choose_grouped(&mut grouped, |at| self.facts[at].draw);
-        let (mut at, mut next) = (0.., grouped.iter().copied().peekable());
-        vectors.retain(|_| at.next().is_some_and(|at| next.next_if_eq(&at).is_some()));
         let sentences: Vec<&Sentence> = grouped.iter().map(|at| &self.voices[*at].sentence).collect();
         let measure = theme_groups::choose_measure(&mut vectors, &sentences);
         let is_large = |group: &Vec<usize>| self.authors(group.iter().map(|at| grouped[*at])).len() >= MIN_AUTHORS;
@@ -207,7 +226,7 @@ impl Analysis<'_> {
 
     fn describe_theme(&self, draft: &DraftTheme, label: String) -> ProblemTheme {
         let sentences = &draft.sentences;
-        let comments = different(sentences.iter().map(|at| self.voices[*at].comment));
+        let comments = different(sentences.iter().map(|at| self.comments[*at]));
         let people = self.authors(sentences.iter().copied()).len();
         let severity: u32 = sentences
             .iter()
@@ -233,7 +252,7 @@ impl Analysis<'_> {
             family: self.family(sentences),
             comments: comments.len(),
             people,
-            share: share(comments.len(), self.corpus.distinct.len()),
+            share: share(comments.len(), self.corpus.comments),
             breadth: share(people, self.corpus.people),
             severity: round(f64::from(severity) / sentences.len().max(1) as f64),
             cues: cues.into_iter().map(Into::into).collect(),
@@ -261,34 +280,29 @@ impl Analysis<'_> {
 
     /// First the short sentences that say most, by different authors; then the others as the text has them.
     fn order_quotes(&self, sentences: &[usize]) -> Vec<Quote> {
-        let mut ranked: Vec<usize> = sentences
-            .iter()
-            .copied()
-            .filter(|at| self.voices[*at].sentence.tokens.len() <= SHORT_QUOTE)
-            .collect();
-        ranked.sort_by(|a, b| {
-            let order = self.facts[*b].richness.total_cmp(&self.facts[*a].richness);
-            order.then(a.cmp(b))
-        });
+        let is_short = |at: &usize| self.voices[*at].sentence.tokens.len() <= SHORT_QUOTE;
+        // The bits of numbers that are not negative have the order of the numbers.
+        let rank = |at: usize| (self.facts[at].richness.to_bits(), Reverse(at));
+        let mut ranked: BinaryHeap<(u64, Reverse<usize>)> =
+            sentences.iter().copied().filter(is_short).map(rank).collect();
         let (mut first, mut heard): (Vec<usize>, BTreeSet<usize>) = (Vec::new(), BTreeSet::new());
-        for at in ranked {
-            if first.len() == FIRST_QUOTES {
+        while first.len() < FIRST_QUOTES {
+            let Some((_, Reverse(at))) = ranked.pop() else {
                 break;
-            }
-            let authors = &self.corpus.distinct[&self.voices[at].comment].authors;
+            };
+            let authors = &self.corpus.distinct[self.voices[at].comment].authors;
             if heard.is_disjoint(authors) && !self.voices[at].sentence.is_insult {
                 heard.extend(authors);
                 first.push(at);
             }
         }
         let mut rest: Vec<usize> = sentences.iter().copied().filter(|at| !first.contains(at)).collect();
-        rest.sort_by_key(|at| self.voices[*at].start);
+        rest.sort_by_cached_key(|at| self.voices[*at].start);
         first.into_iter().chain(rest).map(|at| self.quote(at)).collect()
     }
 
-    fn quotes(&self, mut sentences: Vec<usize>) -> Vec<Quote> {
-        sentences.sort_by_key(|at| self.voices[*at].start);
-        sentences.into_iter().map(|at| self.quote(at)).collect()
+    fn quotes(&self, sentences: &[usize]) -> Vec<Quote> {
+        sentences.iter().map(|at| self.quote(*at)).collect()
     }
 
     fn quote(&self, at: usize) -> Quote {
@@ -301,13 +315,13 @@ impl Analysis<'_> {
             text,
             kind: voice.sentence.kind,
             family: self.facts[at].family,
-            count: self.corpus.distinct[&voice.comment].count,
+            count: self.corpus.distinct[voice.comment].count,
             severity: voice.sentence.cues.severity(),
             is_insult: voice.sentence.is_insult,
         }
     }
 
-    /// Sentences outside of the themes: problems mentioned once, praise, and neither.
+    /// Sentences outside of the themes as the text has them: problems mentioned once, praise, and neither.
     fn others(&self, drafts: &[DraftTheme], moved: &MovedSentences) -> (Vec<usize>, Vec<usize>, Vec<usize>) {
         let mark = |sentences: &mut dyn Iterator<Item = &usize>| {
             let mut marked = vec![false; self.voices.len()];
@@ -317,7 +331,7 @@ impl Analysis<'_> {
         let in_themes = mark(&mut drafts.iter().flat_map(|draft| &draft.sentences));
         let moved = mark(&mut moved.neither.iter());
         let (mut single, mut praise, mut neither) = (Vec::new(), Vec::new(), Vec::new());
-        for at in (0..self.voices.len()).filter(|at| !in_themes[*at]) {
+        for at in self.as_written.iter().copied().filter(|at| !in_themes[*at]) {
             match self.voices[at].sentence.kind {
                 _ if moved[at] => neither.push(at),
                 SentenceKind::Praise => praise.push(at),
@@ -348,28 +362,26 @@ impl Analysis<'_> {
 
     fn questions(&self) -> Vec<QuestionGroup> {
         let mut groups: BTreeMap<_, Vec<usize>> = BTreeMap::new();
-        for (at, voice) in self.voices.iter().enumerate() {
-            if let Some(opening) = voice.sentence.opening {
+        for &at in &self.as_written {
+            if let Some(opening) = self.voices[at].sentence.opening {
                 groups.entry(opening).or_default().push(at);
             }
         }
         let group = |(opening, voices): (_, Vec<usize>)| QuestionGroup {
             opening,
             count: voices.len(),
-            quotes: self.quotes(voices),
+            quotes: self.quotes(&voices),
         };
         groups.into_iter().map(group).collect()
     }
 
     fn workarounds(&self) -> Vec<Workaround> {
-        let has_signs = |at: &usize| !self.voices[*at].signs.is_empty();
-        let mut found: Vec<usize> = (0..self.voices.len()).filter(has_signs).collect();
-        found.sort_by_key(|at| self.voices[*at].start);
+        let has_signs = |at: &&usize| !self.voices[**at].signs.is_empty();
+        let found = self.as_written.iter().filter(has_signs);
         found
-            .into_iter()
             .map(|at| Workaround {
-                signs: self.voices[at].signs.clone(),
-                quote: self.quote(at),
+                signs: self.voices[*at].signs.clone(),
+                quote: self.quote(*at),
             })
             .collect()
     }
@@ -387,14 +399,14 @@ impl Analysis<'_> {
             draft.sentences.iter().for_each(|at| theme[*at] = Some(&draft.key));
         }
         let mut known: HashMap<(usize, &str), usize> = HashMap::new();
-        let is_repeated = |comment: usize| self.corpus.distinct[&comment].count > 1;
+        let is_repeated = |comment: usize| self.corpus.distinct[comment].count > 1;
         for (at, voice) in self
             .voices
             .iter()
             .enumerate()
             .filter(|(_, voice)| is_repeated(voice.comment))
         {
-            known.insert((voice.comment, &voice.key), at);
+            known.insert((voice.comment, &voice.sentence.key), at);
         }
         let mark = |start, end, sentence: &Sentence, theme: Option<&str>| SentenceMark {
             start,
@@ -403,9 +415,9 @@ impl Analysis<'_> {
             complaint_score: round(sentence.score),
             theme: theme.map(str::to_owned),
         };
-        let own = self.voices.iter().enumerate();
+        let own = self.as_written.iter().map(|at| (&self.voices[*at], theme[*at]));
         let mut marks: Vec<SentenceMark> = own
-            .map(|(at, voice)| mark(voice.start, voice.end, &voice.sentence, theme[at]))
+            .map(|(voice, theme)| mark(voice.start, voice.end, &voice.sentence, theme))
             .collect();
         for (at, comment) in self.corpus.read.iter().enumerate() {
             let Some(original) = comment.original.filter(|original| *original != at) else {
@@ -414,8 +426,7 @@ impl Analysis<'_> {
             let piece = &split.comments[at].piece;
             for sentence in read_sentences(reader, &piece.text) {
                 watch.count_steps(sentence.tokens.len())?;
-                let key = key_of(&sentence.tokens);
-                let equal = known.get(&(original, key.as_str())).and_then(|at| theme[*at]);
+                let equal = known.get(&(original, sentence.key.as_str())).and_then(|at| theme[*at]);
                 marks.push(mark(
                     piece.place(sentence.from),
                     piece.place(sentence.to),

@@ -5,47 +5,49 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::outcome::{SkippedComments, SkippedReason};
 use crate::refusal::Refusal;
 use crate::tools::RunWatch;
-use crate::tools::problems::reading::duplicates::{find_originals, key_of};
+use crate::tools::problems::reading::duplicates::find_originals;
 use crate::tools::problems::reading::english::is_english;
 use crate::tools::problems::reading::splitting::comments::SplitText;
 use crate::tools::problems::reading::words::{Reader, Token, is_invisible};
 
 /// A comment with its place among the others.
 #[derive(Debug)]
-pub struct ReadComment {
+pub struct ReadComment<'r> {
     /// Folded words, for comparison.
     pub key: String,
     /// Number of the comment that stands for it, which is its own for the first of its kind. `None` for a skipped one.
     pub original: Option<usize>,
     /// Words of a comment that stands for its kind.
-    pub words: Vec<Token>,
+    pub words: Vec<Token<'r>>,
 }
 
 /// The comments of a text and their authors.
 #[derive(Debug)]
-pub struct Corpus {
-    pub read: Vec<ReadComment>,
-    /// By the number of the comment that stands for its kind: how often it occurs, and its authors.
-    pub distinct: BTreeMap<usize, Distinct>,
+pub struct Corpus<'r> {
+    pub read: Vec<ReadComment<'r>>,
+    /// By the number of the comment that stands for its kind: how often it occurs, and its authors. Others have none.
+    pub distinct: Vec<Distinct>,
+    /// Different comments.
+    pub comments: usize,
     pub people: usize,
     pub skipped: SkippedComments,
 }
 
-#[derive(Debug, Default)]
+#[derive(Debug, Clone, Default)]
 pub struct Distinct {
     pub count: usize,
     pub authors: BTreeSet<usize>,
 }
 
-pub fn read_corpus(reader: &Reader, split: &SplitText, watch: &RunWatch) -> Result<Corpus, Refusal> {
+pub fn read_corpus<'r>(reader: &'r Reader, split: &SplitText, watch: &RunWatch) -> Result<Corpus<'r>, Refusal> {
     let (mut other_language, mut no_words) = (0, 0);
     let mut keys: Vec<String> = Vec::with_capacity(split.comments.len());
-    let mut words: Vec<Vec<Token>> = Vec::with_capacity(split.comments.len());
+    let mut words: Vec<Vec<Token<'r>>> = Vec::with_capacity(split.comments.len());
     let mut kept: Vec<usize> = Vec::new();
     for (at, comment) in split.comments.iter().enumerate() {
-        let tokens = reader.read(&comment.piece.text);
+        let (tokens, key) = reader.read_with_key(&comment.piece.text);
         watch.count_steps(tokens.len())?;
-        keys.push(key_of(&tokens));
+        keys.push(key);
         if tokens.iter().all(|token| token.is_mark()) {
             no_words += 1;
         } else if is_english(&comment.piece.text, &tokens) {
@@ -76,6 +78,7 @@ pub fn read_corpus(reader: &Reader, split: &SplitText, watch: &RunWatch) -> Resu
         .collect();
     Ok(Corpus {
         read: read.collect(),
+        comments: distinct.iter().filter(|kind| kind.count > 0).count(),
         distinct,
         people,
         skipped: SkippedComments {
@@ -86,9 +89,9 @@ pub fn read_corpus(reader: &Reader, split: &SplitText, watch: &RunWatch) -> Resu
 }
 
 /// Counts each different comment. A comment without a named author counts as an author of its own.
-fn count_authors(split: &SplitText, kept: &[usize], originals: &[usize]) -> (BTreeMap<usize, Distinct>, usize) {
+fn count_authors(split: &SplitText, kept: &[usize], originals: &[usize]) -> (Vec<Distinct>, usize) {
     let mut names: BTreeMap<String, usize> = BTreeMap::new();
-    let mut distinct: BTreeMap<usize, Distinct> = BTreeMap::new();
+    let mut distinct = vec![Distinct::default(); split.comments.len()];
     for &at in kept {
         let original = originals[at];
         let name = match &split.comments[at].author {
@@ -104,7 +107,7 @@ fn count_authors(split: &SplitText, kept: &[usize], originals: &[usize]) -> (BTr
         };
         let next = names.len();
         let author = *names.entry(name).or_insert(next);
-        let entry = distinct.entry(original).or_default();
+        let entry = &mut distinct[original];
         entry.count += 1;
         entry.authors.insert(author);
     }

@@ -6,9 +6,9 @@ use super::workarounds::find_signs;
 use crate::refusal::Refusal;
 use crate::tools::RunWatch;
 use crate::tools::problems::labels::sentences::{Sentence, part_sentences};
-use crate::tools::problems::reading::duplicates::key_of;
+use crate::tools::problems::reading::known_words::head_of;
 use crate::tools::problems::reading::splitting::comments::SplitText;
-use crate::tools::problems::reading::words::{Reader, head_of};
+use crate::tools::problems::reading::words::Reader;
 
 /// Parts of a sentence that the sort compares first, of eight bytes each.
 const HEAD: usize = 4;
@@ -24,8 +24,7 @@ pub struct SentenceInComment<'a> {
     pub text: &'a str,
     /// Signs of present spending and workarounds.
     pub signs: Vec<WorkaroundSign>,
-    pub key: String,
-    pub sentence: Sentence,
+    pub sentence: Sentence<'a>,
 }
 
 /// Reads the sentences, sorted by their words, then by those of their comments.
@@ -33,34 +32,36 @@ pub struct SentenceInComment<'a> {
 /// # Errors
 /// From the watch.
 pub fn read_voices<'a>(
-    reader: &Reader,
+    reader: &'a Reader,
     split: &'a SplitText,
-    corpus: &mut Corpus,
+    corpus: &mut Corpus<'a>,
     watch: &RunWatch,
 ) -> Result<Vec<SentenceInComment<'a>>, Refusal> {
     let mut voices: Vec<Option<SentenceInComment>> = Vec::new();
     // The sort moves the start of each key and the place of its sentence, which is smaller than the sentence.
     let mut order: Vec<([u64; HEAD], usize)> = Vec::new();
-    for &comment in corpus.distinct.keys() {
+    for (comment, read) in corpus.read.iter_mut().enumerate() {
+        if read.original != Some(comment) {
+            continue;
+        }
         let piece = &split.comments[comment].piece;
-        let words = std::mem::take(&mut corpus.read[comment].words);
-        for sentence in part_sentences(reader, &piece.text, words) {
+        let words = std::mem::take(&mut read.words);
+        for sentence in part_sentences(reader, &piece.text, words, &read.key) {
             watch.count_steps(sentence.tokens.len())?;
-            let (key, text) = (key_of(&sentence.tokens), &piece.text[sentence.from..sentence.to]);
+            let text = &piece.text[sentence.from..sentence.to];
             let voice = SentenceInComment {
                 comment,
                 start: piece.place(sentence.from),
                 end: piece.place(sentence.to),
                 signs: find_signs(&sentence, text),
                 text,
-                key,
                 sentence,
             };
-            order.push((head_of(&voice.key), voices.len()));
+            order.push((head_of(&voice.sentence.key), voices.len()));
             voices.push(Some(voice));
         }
     }
-    let key = |at: usize| voices[at].as_ref().map(|voice| &voice.key);
+    let key = |at: usize| voices[at].as_ref().map(|voice| &voice.sentence.key);
     let rank = |at: usize| {
         let voice = voices[at].as_ref()?;
         let from = voice.start - split.comments[voice.comment].piece.start;

@@ -1,8 +1,6 @@
 //! Near duplicates: comments that are equal after folding, or that share most of their groups of four words.
 
-use foldhash::fast::RandomState;
-
-use super::words::{Token, VisitorMap};
+use super::words::VisitorMap;
 use crate::refusal::Refusal;
 use crate::tools::RunWatch;
 
@@ -12,22 +10,12 @@ const SHINGLE: usize = 4;
 const BASIS: u64 = 0xcbf2_9ce4_8422_2325;
 /// Least share of common groups (Jaccard), in percent.
 const SAME_PERCENT: usize = 80;
+/// Places in which texts are counted, for each group.
+const PLACES_FOR_GROUP: usize = 4;
 /// Most texts that are found by one group, and most that one text is compared with. Only texts that were made to be
 /// alike reach them.
 const MOST_BY_GROUP: usize = 16;
 const MOST_COMPARED: usize = 32;
-
-/// Text for comparison: the words, one space between them.
-pub fn key_of(tokens: &[Token]) -> String {
-    let mut key = String::with_capacity(tokens.iter().map(|token| token.word.len() + 1).sum());
-    for (at, token) in tokens.iter().enumerate() {
-        if at > 0 {
-            key.push(' ');
-        }
-        key.push_str(&token.word);
-    }
-    key
-}
 
 /// Returns for each text the number of the text that stands for it, which is its own for the first of its kind. `order`
 /// is the order in which texts are taken, so that the order of the comments does not matter.
@@ -43,12 +31,12 @@ pub fn find_originals(keys: &[String], order: &[usize], watch: &RunWatch) -> Res
         }
     }
     let groups: Vec<Vec<u64>> = distinct.iter().map(|at| shingles(&keys[*at])).collect();
-    let frequency = count_texts(&groups);
+    let frequency = TextCounts::of(&groups);
     // Texts by their place in the order, which does not depend on the order of the comments.
     let mut index: VisitorMap<u64, Vec<usize>> = VisitorMap::default();
     let mut stands_for: VisitorMap<usize, usize> = VisitorMap::default();
-    for (place, (own, texts)) in groups.iter().zip(&frequency).enumerate() {
-        let rare = rarest_groups(own, texts);
+    for (place, own) in groups.iter().enumerate() {
+        let rare = rarest_groups(own, &frequency);
         let mut candidates: Vec<usize> = rare
             .iter()
             .filter_map(|group| index.get(group))
@@ -74,34 +62,48 @@ pub fn find_originals(keys: &[String], order: &[usize], watch: &RunWatch) -> Res
     Ok(original)
 }
 
-/// Number of texts that have each group, for the groups of each text.
-fn count_texts(groups: &[Vec<u64>]) -> Vec<Vec<u32>> {
-    let all: usize = groups.iter().map(Vec::len).sum();
-    let mut places: VisitorMap<u64, u32> = VisitorMap::with_capacity_and_hasher(all, RandomState::default());
-    let mut counts: Vec<u32> = Vec::new();
-    let mut place_of = |group: &u64| {
-        let place = *places.entry(*group).or_insert(counts.len() as u32);
-        if place as usize == counts.len() {
-            counts.push(0);
-        }
-        counts[place as usize] += 1;
-        place
-    };
-    // A count is known when all texts are read: until then its place stands for it.
-    let mut found: Vec<Vec<u32>> = groups
-        .iter()
-        .map(|own| own.iter().map(&mut place_of).collect())
-        .collect();
-    for text in &mut found {
-        text.iter_mut().for_each(|place| *place = counts[*place as usize]);
-    }
-    found
+/// Numbers of texts that have the groups. Most groups are in one text, which few places of the memory tell.
+struct TextCounts {
+    /// Numbers of texts by a part of the hash, never too low and at most 2.
+    rough: Vec<u8>,
+    /// Numbers of texts of the groups that may be in several.
+    exact: VisitorMap<u64, u32>,
 }
 
-/// Rarest groups of a text, each of which `texts` has a number of. Two lists that share 80 % share one of the rarest
-/// 20 % of each.
-fn rarest_groups(own: &[u64], texts: &[u32]) -> Vec<u64> {
-    let mut rare: Vec<(u32, u64)> = texts.iter().copied().zip(own.iter().copied()).collect();
+impl TextCounts {
+    fn of(groups: &[Vec<u64>]) -> Self {
+        let all: usize = groups.iter().map(Vec::len).sum();
+        let mut counts = Self {
+            rough: vec![0; (PLACES_FOR_GROUP * all).next_power_of_two()],
+            exact: VisitorMap::default(),
+        };
+        for group in groups.iter().flatten() {
+            let place = counts.place_of(*group);
+            counts.rough[place] = (counts.rough[place] + 1).min(2);
+        }
+        for group in groups.iter().flatten() {
+            if counts.rough[counts.place_of(*group)] > 1 {
+                *counts.exact.entry(*group).or_default() += 1;
+            }
+        }
+        counts
+    }
+
+    fn find(&self, group: u64) -> u32 {
+        match self.rough[self.place_of(group)] {
+            2 => self.exact.get(&group).copied().unwrap_or(1),
+            _ => 1,
+        }
+    }
+
+    fn place_of(&self, group: u64) -> usize {
+        (group >> 20) as usize & (self.rough.len() - 1)
+    }
+}
+
+/// Rarest groups of a text. Two lists that share 80 % share one of the rarest 20 % of each.
+fn rarest_groups(own: &[u64], texts: &TextCounts) -> Vec<u64> {
+    let mut rare: Vec<(u32, u64)> = own.iter().map(|group| (texts.find(*group), *group)).collect();
     let count = own.len() - own.len() * SAME_PERCENT / 100 + 1;
     if count < rare.len() {
         rare.select_nth_unstable(count);
@@ -166,7 +168,7 @@ fn is_same(a: &[u64], b: &[u64]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tools::problems::reading::words::Reader;
+    use crate::tools::problems::reading::words::{Reader, key_of};
 
     #[test]
     fn equal_and_nearly_equal_texts_are_one() {

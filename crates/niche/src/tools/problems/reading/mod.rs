@@ -2,6 +2,7 @@
 
 pub mod duplicates;
 pub mod english;
+pub mod known_words;
 pub mod latin_letters;
 pub mod masks;
 pub mod refusal;

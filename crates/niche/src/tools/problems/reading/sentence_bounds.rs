@@ -1,18 +1,18 @@
-//! Boundaries of sentences by UAX 29. Texts of ASCII, which most are, take one pass. The library searches ahead from
-//! every space behind a full stop, so that a comment of nothing but spaces took a second: others are read in pieces
-//! that end behind long runs without a letter.
+//! Boundaries of sentences by UAX 29. Texts of ASCII and of letters with accents, which most are, take one pass. The
+//! library searches ahead from every space behind a full stop, so that a comment of nothing but spaces took a second:
+//! others are read in pieces that end behind long runs without a letter.
 
 use unicode_segmentation::UnicodeSegmentation;
 
-use super::latin_letters::is_letter_or_digit;
+use super::latin_letters::{is_latin_letter, is_letter_or_digit};
 
 /// Longest run of characters without a letter or digit inside a piece that the library reads.
 const LONGEST_RUN: usize = 16;
 
 /// Sentences of `text` in their order, spaces included, each with its place in bytes.
 pub fn split_sentences(text: &str) -> Vec<(usize, &str)> {
-    if text.is_ascii() {
-        return split_ascii(text);
+    if text.is_ascii() || text.chars().all(|c| c.is_ascii() || is_latin_letter(c)) {
+        return split_latin(text);
     }
     let mut sentences = Vec::new();
     let mut from = 0;
@@ -39,7 +39,8 @@ fn ends_of_pieces(text: &str) -> Vec<usize> {
     ends
 }
 
-fn split_ascii(text: &str) -> Vec<(usize, &str)> {
+/// Sentences of a text of ASCII and letters from "À" to "ſ".
+fn split_latin(text: &str) -> Vec<(usize, &str)> {
     let bytes = text.as_bytes();
     let mut sentences = Vec::new();
     let (mut from, mut at) = (0, 0);
@@ -47,7 +48,7 @@ fn split_ascii(text: &str) -> Vec<(usize, &str)> {
         let (next, is_end) = match bytes[at] {
             b'\r' if bytes.get(at + 1) == Some(&b'\n') => (at + 2, true),
             b'\r' | b'\n' => (at + 1, true),
-            b'.' | b'!' | b'?' => pass_mark(bytes, at),
+            b'.' | b'!' | b'?' => pass_mark(text, at),
             _ => (at + 1, false),
         };
         at = next;
@@ -63,12 +64,14 @@ fn split_ascii(text: &str) -> Vec<(usize, &str)> {
 }
 
 /// Place behind the mark at `mark` with its brackets and spaces, and whether a sentence ends there.
-fn pass_mark(bytes: &[u8], mark: usize) -> (usize, bool) {
+fn pass_mark(text: &str, mark: usize) -> (usize, bool) {
+    let bytes = text.as_bytes();
     let is_stop = bytes[mark] == b'.';
-    let after_letter = mark > 0 && bytes[mark - 1].is_ascii_alphabetic();
-    match bytes.get(mark + 1) {
+    // All characters that are not of ASCII are letters.
+    let after_letter = mark > 0 && (bytes[mark - 1].is_ascii_alphabetic() || !bytes[mark - 1].is_ascii());
+    match text[mark + 1..].chars().next() {
         Some(next) if is_stop && next.is_ascii_digit() => return (mark + 1, false),
-        Some(next) if is_stop && after_letter && next.is_ascii_uppercase() => return (mark + 1, false),
+        Some(next) if is_stop && after_letter && next.is_uppercase() => return (mark + 1, false),
         _ => {}
     }
     let behind = |from: usize, passes: fn(&u8) -> bool| {
@@ -79,15 +82,15 @@ fn pass_mark(bytes: &[u8], mark: usize) -> (usize, bool) {
     let at = behind(at, |byte| b" \t\x0b\x0c".contains(byte));
     let goes_on = match bytes.get(at) {
         None | Some(b'\r' | b'\n' | b'.' | b'!' | b'?' | b',' | b'-' | b':' | b';') => true,
-        Some(_) => is_stop && is_followed_by_small_letter(&bytes[at..]),
+        Some(_) => is_stop && is_followed_by_small_letter(&text[at..]),
     };
     (at, !goes_on)
 }
 
 /// True when a small letter comes before any other letter, mark or line.
-fn is_followed_by_small_letter(bytes: &[u8]) -> bool {
-    let told = |byte: &&u8| byte.is_ascii_alphabetic() || b"\r\n.!?".contains(byte);
-    bytes.iter().find(told).is_some_and(u8::is_ascii_lowercase)
+fn is_followed_by_small_letter(text: &str) -> bool {
+    let told = |c: &char| c.is_ascii_alphabetic() || !c.is_ascii() || "\r\n.!?".contains(*c);
+    text.chars().find(told).is_some_and(char::is_lowercase)
 }
 
 #[cfg(test)]
@@ -100,7 +103,7 @@ mod tests {
     fn pieces() -> impl Strategy<Value = String> {
         let piece = prop::sample::select(vec![
             ".", "!", "?", " ", "  ", "\n", "\r", "\r\n", "a", "B", "word", "Word", "7", "(", ")", "\"", "'", ",", ";",
-            ":", "-", "\t", "\x0b", "\x01", "$", "<", "_", "]", "{",
+            ":", "-", "\t", "\x0b", "\x01", "$", "<", "_", "]", "{", "é", "É", "ß", "ŉ", "Ž", "ž",
         ]);
         prop::collection::vec(piece, 0..24).prop_map(|pieces| pieces.concat())
     }
@@ -109,7 +112,7 @@ mod tests {
         #![proptest_config(ProptestConfig::with_cases(3_000))]
 
         #[test]
-        fn sentences_of_ascii_are_those_of_the_library(text in pieces()) {
+        fn sentences_of_latin_letters_are_those_of_the_library(text in pieces()) {
             let library: Vec<(usize, &str)> = text.split_sentence_bound_indices().collect();
             prop_assert_eq!(split_sentences(&text), library);
         }

@@ -2,6 +2,7 @@
 
 use std::sync::OnceLock;
 
+use super::word_tables::first_look::may_be_listed;
 use super::word_tables::fixed_map::FixedMap;
 use super::word_tables::kind_words::KindWord;
 use super::word_tables::listed_words::{ListedWord, WordBits};
@@ -156,8 +157,24 @@ pub struct WordFacts {
 
 impl WordFacts {
     pub fn of(word: &str, root: &str) -> Self {
-        let (row, lists) = (table().and_then(|table| table.find_row(word)), find_lists(word));
-        let listed = ListedWord::of(word);
+        let is_listed = may_be_listed(word);
+        let (row, listed) = if is_listed {
+            (table().and_then(|table| table.find_row(word)), ListedWord::of(word))
+        } else {
+            (None, ListedWord::NONE)
+        };
+        let lists = find_lists(word);
+        let is_root_listed = if root == word { is_listed } else { may_be_listed(root) };
+        let listed_root = match root {
+            _ if root == word => listed,
+            _ if is_root_listed => ListedWord::of(root),
+            _ => ListedWord::NONE,
+        };
+        let kind = if is_root_listed || row.is_some() {
+            KindWord::of(root, lists.is_negation, row, table())
+        } else {
+            KindWord::unlisted(lists.is_negation)
+        };
         Self {
             is_mark: word.starts_with('<'),
             is_price: word == PRICE_MARK,
@@ -171,8 +188,8 @@ impl WordFacts {
             is_foreign: lists.is_foreign,
             foreign_evidence: u8::try_from(foreign::word_evidence(word)).unwrap_or(u8::MAX),
             listed,
-            listed_root: if root == word { listed } else { ListedWord::of(root) },
-            kind: KindWord::of(root, lists.is_negation, row, table()),
+            listed_root,
+            kind,
             is_in_table: row.is_some() || table().is_none(),
             row: row.and_then(|row| u32::try_from(row).ok()).unwrap_or(NO_ROW),
         }
@@ -183,9 +200,13 @@ impl WordFacts {
         WordBits::default().with(self.listed).with(self.listed_root)
     }
 
+    pub fn has_vector(&self) -> bool {
+        self.row != NO_ROW
+    }
+
     /// Vector of the word, at the length that its frequency gives it.
     pub fn vector(&self) -> Option<Vector> {
-        let table = table().filter(|_| self.row != NO_ROW)?;
+        let table = table().filter(|_| self.has_vector())?;
         Some(table.row(self.row as usize))
     }
 }

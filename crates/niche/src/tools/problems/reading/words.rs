@@ -3,17 +3,16 @@
 //! The text itself is never changed. Each word keeps its place.
 
 use std::borrow::Cow;
-use std::cell::RefCell;
 use std::collections::HashMap;
-use std::ops::Deref;
 use std::rc::Rc;
 
 use foldhash::fast::RandomState;
-use rust_stemmers::{Algorithm, Stemmer};
 use unicode_normalization::char::is_combining_mark;
 
+use super::known_words::KnownWords;
+pub use super::known_words::Token;
 use super::latin_letters::{add_folded, is_letter_or_digit};
-use super::word_facts::{PRICE_MARK, WordFacts};
+use super::word_facts::PRICE_MARK;
 
 /// A map of what visitors send. The hash is short, and its random keys keep anybody from choosing words that collide.
 pub type VisitorMap<K, V> = HashMap<K, V, RandomState>;
@@ -26,88 +25,10 @@ pub const NUMBER_MARK: &str = "<number>";
 const MAX_WORD: usize = 40;
 /// Bytes that most words fit in.
 const USUAL_WORD: usize = 16;
-/// Bytes of a text for which a reader has room for a word.
-const BYTES_FOR_WORD: usize = 16;
 /// Longest web or email address, in bytes.
 const MAX_ADDRESS: usize = 400;
 /// Longest HTML tag, in bytes.
 const MAX_TAG: usize = 300;
-
-/// A word with everything that it tells by itself, shared by all its places in the texts of one reader.
-#[derive(Debug)]
-pub struct KnownWord {
-    /// Lower-case letters without accents and apostrophes, or a mark.
-    pub word: Rc<str>,
-    pub root: Rc<str>,
-    number: u32,
-    root_number: u32,
-    facts: WordFacts,
-}
-
-/// A word of a text.
-#[derive(Debug, Clone)]
-pub struct Token {
-    known: Rc<KnownWord>,
-    pub facts: WordFacts,
-    number: u32,
-    root_number: u32,
-    /// Place in the text, in bytes.
-    pub start: usize,
-    pub end: usize,
-}
-
-impl Deref for Token {
-    type Target = KnownWord;
-
-    fn deref(&self) -> &KnownWord {
-        &self.known
-    }
-}
-
-impl Token {
-    fn of(known: Rc<KnownWord>, start: usize, end: usize) -> Self {
-        Self {
-            facts: known.facts,
-            number: known.number,
-            root_number: known.root_number,
-            known,
-            start,
-            end,
-        }
-    }
-
-    /// Place of the word in the order in which the reader met them.
-    pub fn number(&self) -> usize {
-        self.number as usize
-    }
-
-    /// Place of its root in the order in which the reader met them.
-    pub fn root_number(&self) -> usize {
-        self.root_number as usize
-    }
-
-    pub fn is_mark(&self) -> bool {
-        self.facts.is_mark
-    }
-
-    /// The word as a piece of its text has it that begins at `from`.
-    pub fn within_piece(self, from: usize) -> Self {
-        Self {
-            start: self.start - from,
-            end: self.end - from,
-            ..self
-        }
-    }
-
-    /// The word as a text has it that begins `bytes` earlier.
-    pub fn moved_by(self, bytes: usize) -> Self {
-        Self {
-            start: self.start + bytes,
-            end: self.end + bytes,
-            ..self
-        }
-    }
-}
 
 /// A word before its root is known.
 #[derive(Debug)]
@@ -118,93 +39,88 @@ struct FoundWord<'t> {
 }
 
 /// Splits texts into words, and remembers what it knows of the words that it has met.
+#[derive(Default)]
 pub struct Reader {
-    stemmer: Stemmer,
-    words: RefCell<VisitorMap<Rc<str>, Rc<KnownWord>>>,
-    roots: RefCell<VisitorMap<Rc<str>, u32>>,
-}
-
-impl Default for Reader {
-    fn default() -> Self {
-        Self {
-            stemmer: Stemmer::create(Algorithm::English),
-            words: RefCell::default(),
-            roots: RefCell::default(),
-        }
-    }
+    known: KnownWords,
 }
 
 impl Reader {
-    /// A reader with room for the words of a text, so that its maps do not grow word by word.
+    /// A reader with room for the words of a text, so that its lists do not grow word by word.
     pub fn for_bytes(bytes: usize) -> Self {
-        let reader = Self::default();
-        reader.words.borrow_mut().reserve(bytes / BYTES_FOR_WORD);
-        reader.roots.borrow_mut().reserve(bytes / BYTES_FOR_WORD);
-        reader
+        Self {
+            known: KnownWords::for_bytes(bytes),
+        }
     }
 
     /// English stem of a folded word; a mark such as `<price>` is its own root.
     pub fn root(&self, word: &str) -> Rc<str> {
-        Rc::clone(&self.know(word).root)
+        Rc::clone(&self.known.know(word).root)
     }
 
-    fn know(&self, word: &str) -> Rc<KnownWord> {
-        if let Some(known) = self.words.borrow().get(word) {
-            return Rc::clone(known);
-        }
-        let is_mark = word.starts_with('<');
-        let root = if is_mark {
-            Cow::Borrowed(word)
-        } else {
-            self.stemmer.stem(word)
-        };
-        let (root, root_number) = self.number_root(&root);
-        let shared = if *root == *word { Rc::clone(&root) } else { word.into() };
-        let mut words = self.words.borrow_mut();
-        let known = Rc::new(KnownWord {
-            word: Rc::clone(&shared),
-            facts: WordFacts::of(word, &root),
-            root,
-            number: next_number(words.len()),
-            root_number,
-        });
-        words.insert(shared, Rc::clone(&known));
-        known
-    }
-
-    fn number_root(&self, root: &str) -> (Rc<str>, u32) {
-        let mut roots = self.roots.borrow_mut();
-        if let Some((root, number)) = roots.get_key_value(root) {
-            return (Rc::clone(root), *number);
-        }
-        let (root, number): (Rc<str>, u32) = (root.into(), next_number(roots.len()));
-        roots.insert(Rc::clone(&root), number);
-        (root, number)
+    /// Place of each root in the alphabet, by the number of the root.
+    pub fn rank_roots(&self) -> Vec<u32> {
+        self.known.rank_roots()
     }
 
     /// Returns the words of `text` in their order.
-    pub fn read(&self, text: &str) -> Vec<Token> {
-        let mut words: Vec<FoundWord> = Vec::with_capacity(text.len() / 5);
-        let (mut at, mut signs) = (0, AtSigns::default());
-        while let Some(found) = next_word(text, at, &mut signs) {
-            at = found.end;
-            if !join_contraction(&mut words, &found, text) {
-                words.push(found);
+    pub fn read(&self, text: &str) -> Vec<Token<'_>> {
+        let known = |found: FoundWord| Token::of(self.known.know(&found.word), found.start, found.end);
+        find_words(text).into_iter().map(known).collect()
+    }
+
+    /// Returns the words of `text`, and [`key_of`] them.
+    pub fn read_with_key(&self, text: &str) -> (Vec<Token<'_>>, String) {
+        let found = find_words(text);
+        let mut key = String::with_capacity(text.len());
+        let mut tokens = Vec::with_capacity(found.len());
+        for found in found {
+            if !tokens.is_empty() {
+                key.push(' ');
             }
+            key.push_str(&found.word);
+            tokens.push(Token::of(self.known.know(&found.word), found.start, found.end));
         }
-        let token = |found: FoundWord| Token::of(self.know(&found.word), found.start, found.end);
-        words.into_iter().map(token).collect()
+        (tokens, key)
     }
 }
 
-/// Texts have a few million bytes, and never as many words as there are numbers.
-fn next_number(met: usize) -> u32 {
-    u32::try_from(met).unwrap_or(u32::MAX)
+/// The words for comparison, one space between them.
+pub fn key_of(tokens: &[Token]) -> String {
+    let mut key = String::with_capacity(length_of_key(tokens));
+    for (at, token) in tokens.iter().enumerate() {
+        if at > 0 {
+            key.push(' ');
+        }
+        key.push_str(&token.word);
+    }
+    key
+}
+
+/// Bytes of [`key_of`] these words.
+pub fn length_of_key(tokens: &[Token]) -> usize {
+    let letters: usize = tokens.iter().map(Token::folded_length).sum();
+    letters + tokens.len().saturating_sub(1)
+}
+
+fn find_words(text: &str) -> Vec<FoundWord<'_>> {
+    let mut words: Vec<FoundWord> = Vec::with_capacity(text.len() / 5);
+    let (mut at, mut signs) = (0, AtSigns::default());
+    while let Some(found) = next_word(text, at, &mut signs) {
+        at = found.end;
+        if !join_contraction(&mut words, &found, text) {
+            words.push(found);
+        }
+    }
+    words
 }
 
 /// Appends the end of a short form ("don ' t", "did n't") to the word before it.
 fn join_contraction(words: &mut [FoundWord], found: &FoundWord, text: &str) -> bool {
     const ENDS: [&str; 7] = ["t", "s", "m", "re", "ve", "ll", "d"];
+    // All of them, and "nt", have two letters at most.
+    if found.word.len() > 2 {
+        return false;
+    }
     let Some(last) = words.last_mut().filter(|last| !last.word.starts_with('<')) else {
         return false;
     };
@@ -408,18 +324,6 @@ fn is_apostrophe(c: char) -> bool {
     matches!(c, '\'' | '\u{2019}' | '\u{2018}' | '`' | '\u{b4}')
 }
 
-/// First bytes of a text, eight as one number, which a sort compares before it looks at the text. Their order is that
-/// of texts without zero bytes.
-pub fn head_of<const PARTS: usize>(text: &str) -> [u64; PARTS] {
-    let mut parts = [0; PARTS];
-    for (part, bytes) in parts.iter_mut().zip(text.as_bytes().chunks(8)) {
-        let mut whole = [0; 8];
-        whole[..bytes.len()].copy_from_slice(bytes);
-        *part = u64::from_be_bytes(whole);
-    }
-    parts
-}
-
 /// True for characters that are not seen: zero-width, direction overrides, the byte order mark.
 pub fn is_invisible(c: char) -> bool {
     matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}' | '\u{ad}')
@@ -490,10 +394,11 @@ mod tests {
     #[test]
     fn every_word_keeps_its_place() {
         let text = "The “Café” didn’t open.";
-        for token in Reader::default().read(text) {
+        let reader = Reader::default();
+        for token in reader.read(text) {
             assert!(text.is_char_boundary(token.start) && text.is_char_boundary(token.end));
         }
-        let token = &Reader::default().read(text)[1];
+        let token = &reader.read(text)[1];
         assert_eq!(&text[token.start..token.end], "Café");
     }
 }

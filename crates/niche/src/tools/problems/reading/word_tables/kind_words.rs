@@ -93,16 +93,27 @@ impl KindTable {
     }
 }
 
+/// Roots that have a weight, alone or negated.
+pub fn list_kind_roots() -> impl Iterator<Item = &'static str> {
+    let tables = kinds().into_iter();
+    tables.flat_map(|kinds| kinds.roots.keys().chain(kinds.negated.keys()).copied())
+}
+
 impl KindWord {
+    /// A word without a weight.
+    pub fn unlisted(is_negation: bool) -> Self {
+        Self {
+            weight: 0.0,
+            negated: 0.0,
+            is_negation,
+            root: NO_ROOT,
+        }
+    }
+
     /// `row` is the number of the word in the table of meanings.
     pub fn of(root: &str, is_negation: bool, row: Option<usize>, meanings: Option<&NeutralWords>) -> Self {
         let Some(kinds) = kinds() else {
-            return Self {
-                weight: 0.0,
-                negated: 0.0,
-                is_negation,
-                root: NO_ROOT,
-            };
+            return Self::unlisted(is_negation);
         };
         let negated = kinds.negated.get(root).copied().unwrap_or(0.0);
         let (root, weight) = kinds.roots.get(root).copied().unwrap_or((NO_ROOT, 0.0));

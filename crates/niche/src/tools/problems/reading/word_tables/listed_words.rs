@@ -48,7 +48,14 @@ impl<T: Default> ByListedWord<T> {
     }
 }
 
+pub fn list_words() -> impl Iterator<Item = &'static str> {
+    numbers().keys().map(|word| &**word)
+}
+
 impl ListedWord {
+    /// Number of a word that no list has.
+    pub const NONE: Self = Self(UNKNOWN);
+
     /// Number of a folded word or root. Words of no list have one number together.
     pub fn of(word: &str) -> Self {
         let number = numbers().get(word).and_then(|number| u16::try_from(*number).ok());

@@ -53,6 +53,10 @@ impl NeutralWords {
         Some(table)
     }
 
+    pub fn words(&self) -> impl Iterator<Item = &'static str> {
+        self.numbers.keys().copied()
+    }
+
     /// Vector of a folded word, at the length that its frequency gives it.
     pub fn find(&self, word: &str) -> Option<Vector> {
         self.find_row(word).map(|row| self.row(row))

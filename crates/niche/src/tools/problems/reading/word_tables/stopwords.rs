@@ -7,14 +7,12 @@ use std::sync::OnceLock;
 
 use super::fixed_map::FixedMap;
 
+pub fn list_stop_words() -> impl Iterator<Item = &'static str> {
+    STOP_WORDS.iter().flat_map(|line| line.split(' '))
+}
+
 pub fn is_stop_word(word: &str) -> bool {
     static WORDS: OnceLock<FixedMap<&'static str, ()>> = OnceLock::new();
-    let words = WORDS.get_or_init(|| {
-        STOP_WORDS
-            .iter()
-            .flat_map(|line| line.split(' '))
-            .map(|word| (word, ()))
-            .collect()
-    });
+    let words = WORDS.get_or_init(|| list_stop_words().map(|word| (word, ())).collect());
     word.len() < 2 || word.starts_with('<') || words.contains_key(word)
 }
