@@ -132,8 +132,14 @@ pub fn measure(files: &[&str]) -> Result<String, Box<dyn Error>> {
         let mean = sum / (PARTS + 1) as f64;
         writeln!(
             out,
-            "{file}: NMI {:.3}, mean {mean:.3}, {} of {} problems and {} of {} lines of praise in themes",
-            themes.information, themes.grouped, themes.problems, themes.praised, themes.praises
+            "{file}: NMI {:.3}, mean {mean:.3}, {} of {} problems, {} of {} lines of praise and {} of {} plain lines in themes",
+            themes.information,
+            themes.grouped,
+            themes.problems,
+            themes.praised,
+            themes.praises,
+            themes.told_plain,
+            themes.plain
         )?;
         whole += themes.information;
         parts += mean;
@@ -153,6 +159,9 @@ struct ComparedThemes {
     praises: usize,
     /// Lines of praise in a theme.
     praised: usize,
+    plain: usize,
+    /// Plain lines in a theme.
+    told_plain: usize,
 }
 
 fn compare_themes(lines: &[(&str, &str)]) -> Result<ComparedThemes, Box<dyn Error>> {
@@ -171,17 +180,19 @@ fn compare_themes(lines: &[(&str, &str)]) -> Result<ComparedThemes, Box<dyn Erro
     let (truth, found): (Vec<&str>, Vec<&str>) = problems
         .map(|(label, line)| (*label, theme.get(line).copied().unwrap_or_default()))
         .unzip();
-    let praise: Vec<bool> = lines
+    let (praise, plain): (Vec<_>, Vec<_>) = lines
         .iter()
-        .filter(|(label, _)| *label == "praise")
-        .map(|(_, line)| theme.contains_key(line))
-        .collect();
+        .filter(|(label, _)| PLAIN.contains(label))
+        .partition(|(label, _)| *label == "praise");
+    let count = |lines: &[&(&str, &str)]| lines.iter().filter(|(_, line)| theme.contains_key(line)).count();
     Ok(ComparedThemes {
         information: mutual_information(&truth, &found),
         problems: truth.len(),
         grouped: found.iter().filter(|theme| !theme.is_empty()).count(),
         praises: praise.len(),
-        praised: praise.iter().filter(|is_in_theme| **is_in_theme).count(),
+        praised: count(&praise),
+        plain: plain.len(),
+        told_plain: count(&plain),
     })
 }
 

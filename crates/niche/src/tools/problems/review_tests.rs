@@ -329,7 +329,7 @@ static HELD_OUT: [(&str, &str, f64, usize); 11] = [
 ];
 
 /// Reviews that were written and labeled when nothing was chosen any more, and read once, with the same figures.
-static UNSEEN: [(&str, &str, f64, usize); 5] = [
+static UNSEEN: [(&str, &str, f64, usize); 10] = [
     (
         "bed and breakfast",
         include_str!("../../../tests/reviews/unseen/bed_and_breakfast.txt"),
@@ -359,6 +359,36 @@ static UNSEEN: [(&str, &str, f64, usize); 5] = [
         include_str!("../../../tests/reviews/unseen/pest_control.txt"),
         0.57,
         3,
+    ),
+    (
+        "house cleaning",
+        include_str!("../../../tests/reviews/unseen/house_cleaning.txt"),
+        0.48,
+        3,
+    ),
+    (
+        "photographer",
+        include_str!("../../../tests/reviews/unseen/photographer.txt"),
+        0.66,
+        1,
+    ),
+    (
+        "print shop",
+        include_str!("../../../tests/reviews/unseen/print_shop.txt"),
+        0.80,
+        2,
+    ),
+    (
+        "summer camp",
+        include_str!("../../../tests/reviews/unseen/summer_camp.txt"),
+        0.51,
+        2,
+    ),
+    (
+        "veterinary clinic",
+        include_str!("../../../tests/reviews/unseen/veterinary_clinic.txt"),
+        0.65,
+        2,
     ),
 ];
 
