@@ -5,6 +5,7 @@
 mod answer_laws;
 mod atlas_fields;
 mod atlas_prices;
+mod commands;
 mod comparisons;
 mod evening_planner;
 mod evening_planner_laws;

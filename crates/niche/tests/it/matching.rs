@@ -195,52 +195,6 @@ fn work_for_a_trade_is_not_that_trade() {
 }
 
 #[test]
-fn a_command_is_read_by_its_verb() {
-    for (typed, slug) in [
-        ("trap raccoons", "pest-control"),
-        ("resole loafers", "shoe-repair"),
-        ("engrave mirrors", "laser-cutting-and-engraving"),
-        ("i wanna degrease ovens", "house-cleaning"),
-        ("translate websites", "translation"),
-        ("babysit during conferences", "babysitting"),
-        ("rewiring houses", "electrical-work"),
-        ("can peaches", "jam-and-preserves"),
-        ("splice wedding footage", "event-videography"),
-    ] {
-        assert_eq!(find_market(typed), slug, "{typed}");
-    }
-    assert_ne!(find_market("retile kitchens"), "reptiles-and-exotic-pets");
-}
-
-#[test]
-fn a_verb_that_no_market_uses_is_read_in_other_words() {
-    for (typed, slug) in [
-        ("castrate ponies", "veterinary-home-visits"),
-        ("i want to exfoliate backs", "facials-and-waxing"),
-        ("desludging septic tanks", "septic-and-environmental-cleanup"),
-        ("refurnish living rooms", "interior-design"),
-        ("prognosticate love lives", "tarot-astrology-and-personal-services"),
-        ("spruce up kitchens", "house-cleaning"),
-    ] {
-        assert_eq!(find_market(typed), slug, "{typed}");
-    }
-}
-
-/// Neither a verb alone nor one before words that mean nothing names a niche.
-#[test]
-fn a_verb_without_something_known_is_no_niche() {
-    for typed in [
-        "castrate",
-        "castrate xqzvk",
-        "exfoliate hjklq wrtzp",
-        "castrate my husband",
-        "mummify people",
-    ] {
-        assert!(answer(typed).is_err(), "{typed}: {:?}", answer(typed));
-    }
-}
-
-#[test]
 fn frames_pumpkins_silver_and_mounted_animals_find_their_market() {
     for (typed, slug) in [
         ("custom picture framing", "picture-framing"),
@@ -255,18 +209,6 @@ fn frames_pumpkins_silver_and_mounted_animals_find_their_market() {
         ("pumpkin patch for families", "pumpkin-patch-and-corn-stand"),
         ("carve pumpkins", "halloween-props-and-costumes"),
         ("weave wicker baskets", "macrame-and-weaving"),
-    ] {
-        assert_eq!(find_market(typed), slug, "{typed}");
-    }
-}
-
-#[test]
-fn a_verb_in_the_name_of_a_thing_is_no_command() {
-    for (typed, slug) in [
-        ("wax melts", "candles"),
-        ("fly fishing trips", "boat-and-fishing-trips"),
-        ("spray tanning", "spray-tanning"),
-        ("screen printing", "screen-printing"),
     ] {
         assert_eq!(find_market(typed), slug, "{typed}");
     }
@@ -401,7 +343,7 @@ fn a_harmful_subject_is_refused_in_neutral_words() {
     );
 }
 
-fn find_market(words: &str) -> String {
+pub fn find_market(words: &str) -> String {
     let report = ENGINE.analyze_niche(&AnalysisRequest::new(words)).unwrap();
     report.matched.market.slug
 }
@@ -424,7 +366,7 @@ fn words_that_the_atlas_never_uses_are_understood_by_their_meaning() {
     assert!(!ENGINE.suggest_markets("labrador haircuts", 5).is_empty());
 }
 
-fn answer(words: &str) -> Result<(String, Confidence), String> {
+pub fn answer(words: &str) -> Result<(String, Confidence), String> {
     let report = ENGINE.analyze_niche(&AnalysisRequest::new(words));
     let matched = report.map_err(|refusal| refusal.to_string())?.matched;
     Ok((matched.market.slug, matched.confidence))
