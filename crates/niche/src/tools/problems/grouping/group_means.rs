@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use super::root_places::{Places, RootPlaces, RootSums};
+use super::root_places::{GroupWeights, RootPlaces, RootSums};
 use super::sentence_vector::{
     MAX_CONCEPTS, Measure, OTHER_ASPECT, PROFILE_PLACES, Profile, SAME_ASPECT, SentenceVector, dot_concepts,
     dot_profiles, weigh_parts, weigh_profile,
@@ -66,13 +66,13 @@ struct GroupMean {
 /// Groups that have a concept.
 #[derive(Debug)]
 enum ConceptGroups {
-    Few(Places),
+    Few(GroupWeights),
     /// Mean weights of all groups, which are added up side by side.
     Many(Vec<f32>),
 }
 
 impl ConceptGroups {
-    fn of(places: Places, groups: usize) -> Self {
+    fn of(places: GroupWeights, groups: usize) -> Self {
         if places.len() * MANY < groups {
             return Self::Few(places);
         }
@@ -91,7 +91,7 @@ pub struct GroupMeans {
     /// By the number of the concept.
     concepts: Vec<ConceptGroups>,
     /// By the number of the aspect.
-    aspects: Vec<Places>,
+    aspects: Vec<GroupWeights>,
     measure: Measure,
     /// Least similarity at which a group is near.
     least: f32,
@@ -136,9 +136,9 @@ impl Reached {
 impl GroupMeans {
     /// `least` is the similarity that a near group has.
     pub fn of(groups: &[Vec<usize>], vectors: &[SentenceVector], measure: Measure, least: f32) -> Self {
-        let mut aspects: Vec<Places> = Vec::new();
+        let mut aspects: Vec<GroupWeights> = Vec::new();
         let (mut roots, mut sums) = (Vec::new(), RootSums::default());
-        let mut concepts: Vec<Places> = vec![Vec::new(); MAX_CONCEPTS];
+        let mut concepts: Vec<GroupWeights> = vec![Vec::new(); MAX_CONCEPTS];
         let means: Vec<GroupMean> = groups
             .iter()
             .enumerate()
@@ -348,7 +348,7 @@ impl GroupMeans {
     }
 }
 
-fn add_place(places: &mut Vec<Places>, at: usize, place: (usize, f32)) {
+fn add_place(places: &mut Vec<GroupWeights>, at: usize, place: (usize, f32)) {
     if places.len() <= at {
         places.resize(at + 1, Vec::new());
     }

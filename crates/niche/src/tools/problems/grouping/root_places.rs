@@ -1,7 +1,7 @@
 //! Roots of groups: their mean weights, and the groups that have them.
 
 /// Groups in which something occurs, with its mean weight there.
-pub type Places = Vec<(usize, f32)>;
+pub type GroupWeights = Vec<(usize, f32)>;
 
 /// Mean weights of the roots of one group after the other.
 #[derive(Debug, Default)]
@@ -39,7 +39,7 @@ impl RootSums {
 pub struct RootPlaces {
     /// End of the groups of each root.
     ends: Vec<usize>,
-    places: Places,
+    places: GroupWeights,
 }
 
 impl RootPlaces {
