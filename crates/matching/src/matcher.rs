@@ -263,7 +263,7 @@ impl Matcher {
     pub fn resolve_keywords(&self, keywords: &str) -> Result<MarketResolution, Unmatched> {
         let mut segments: Vec<(&str, Ranking)> = split_segments(keywords)
             .into_iter()
-            .map(|text| (text, self.rank_niche(text, 1 + CANDIDATES)))
+            .map(|text| (text, self.rank_niche(text)))
             .collect();
         // The order in which niches are listed must not matter.
         segments.sort_by(|a, b| {

@@ -195,8 +195,10 @@ fn measure_set(engine: &Engine, path: &Path, show_misses: bool) -> Result<String
     let mut rows = Vec::new();
     for row in reader.records() {
         let row = row?;
-        let typed = if row[1].is_empty() { &row[0] } else { &row[1] };
-        rows.push((typed.to_owned(), row[2].split(';').map(str::to_owned).collect()));
+        let [phrase, typed, accepted] = [0, 1, 2].map(|at| row.get(at));
+        let accepted = accepted.ok_or("a row needs three columns: phrase, typed form, accepted industries")?;
+        let typed = typed.filter(|typed| !typed.is_empty()).or(phrase).unwrap_or_default();
+        rows.push((typed.to_owned(), accepted.split(';').map(str::to_owned).collect()));
     }
     let mut text = String::new();
     let tally = measure_rows(engine, &rows, &mut Vec::new());

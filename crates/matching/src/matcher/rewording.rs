@@ -36,12 +36,7 @@ impl VerbWords {
     /// The words for a verb, also in the forms "retile" and "tiling".
     fn words_for(&self, verb: &str) -> &[(&'static str, &'static str)] {
         let stem = verb.strip_suffix("ing").filter(|stem| stem.len() > 2);
-        let doubled = stem.filter(|stem| {
-            stem.as_bytes()
-                .windows(2)
-                .next_back()
-                .is_some_and(|end| end[0] == end[1])
-        });
+        let doubled = stem.filter(|stem| matches!(stem.as_bytes(), [.., a, b] if a == b));
         let single = doubled.map(|stem| &stem[..stem.len() - 1]);
         let whole = stem.map(|stem| format!("{stem}e"));
         let forms = [Some(verb), stem, single, whole.as_deref()].into_iter().flatten();
@@ -55,7 +50,8 @@ impl VerbWords {
 
 impl Matcher {
     /// The markets of a niche, best first: those of the text as it is typed, or of the same command in words of ours.
-    pub(super) fn rank_niche(&self, text: &str, limit: usize) -> Ranking {
+    pub(super) fn rank_niche(&self, text: &str) -> Ranking {
+        let limit = 1 + CANDIDATES;
         let others = self.reword_command(text);
         if others.is_empty() {
             return self.rank_text(text, TextKind::Niche, limit);

@@ -148,8 +148,8 @@ fn most_rare_commands_find_their_market() {
     );
 }
 
-/// Verbs that no data of ours named when the sets were written. Only totals of these sets were read, so they measure
-/// what is not known.
+/// Commands whose verbs no data of ours named when the sets were written. Nobody has read a miss of them, so that they
+/// stay a fair measure.
 #[test]
 fn most_commands_with_unseen_verbs_find_their_market() {
     assert_floors(

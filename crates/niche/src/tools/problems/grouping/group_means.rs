@@ -20,7 +20,6 @@ const ROUGH_ONE: f32 = 8192.0;
 const ROUGH_ERROR: f32 = 0.002;
 /// One of so many groups has a concept that is added up for all groups at once.
 const MANY: usize = 4;
-
 /// Most groups of a root that tells one of them.
 const MOST_WITH_ROOT: usize = 50;
 
@@ -304,7 +303,10 @@ impl GroupMeans {
     fn meet_by_roots(&self, vector: &SentenceVector, most: usize, reached: &mut Reached) {
         for (root, weight) in &vector.roots {
             let places = self.roots.find(*root);
-            for (group, mean) in places.iter().take_while(|_| places.len() <= most) {
+            if places.len() > most {
+                continue;
+            }
+            for (group, mean) in places {
                 reached.meet(*group);
                 reached.roots[*group] += weight * mean;
             }

@@ -288,7 +288,7 @@ pub fn weigh_parts(meaning: f32, roots: f32, concepts: f32) -> f32 {
     (meaning + ROOTS * roots + CONCEPTS * concepts) / (1.0 + ROOTS + CONCEPTS)
 }
 
-/// What the concepts of a sentence have in common with the mean shares of all concepts.
+/// Dot product of the mean shares of a group and the concepts of a sentence.
 pub fn dot_concepts(means: &[f32; MAX_CONCEPTS], own: &ConceptShares) -> f32 {
     let products = own
         .iter()

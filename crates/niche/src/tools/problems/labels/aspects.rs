@@ -214,7 +214,7 @@ fn match_parts(parts: &[PhrasePart], tokens: &[Token], at: usize, places: &mut V
     }
 }
 
-/// What phrases tell of a sentence.
+/// The aspect and the families that the phrases of a sentence name.
 #[derive(Debug, Default)]
 pub struct ToldAspects {
     /// The aspect of a service with the longest phrases; of equals the one that is named first. `None` where goods have

@@ -59,7 +59,7 @@ pub fn analyze(request: &ProblemRequest, split: &SplitText, watch: &RunWatch) ->
     let mut corpus = read_corpus(&reader, split, watch)?;
     let voices = read_voices(&reader, split, &mut corpus, watch)?;
     let as_written = order_as_written(&voices);
-    // What the order does not change is read in that of the text, which is the order of the memory.
+    // Counts are equal in any order. The order of the text is that of the memory, so reading in it is fast.
     let in_order = as_written.iter().map(|at| &voices[*at].sentence);
     let rarity = Rarity::of(&reader, in_order.clone().map(|sentence| sentence.tokens.as_slice()));
     let words = rank_words(in_order);

@@ -262,7 +262,8 @@ struct HashPlaces {
 }
 
 impl HashPlaces {
-    /// What `read` tells of the number that was added; it tells nothing of others with the same half of a hash.
+    /// First answer of `read` for a number that was added with this half of a hash. `read` returns `None` for the
+    /// number of another word.
     fn find<T>(&self, tag: u32, read: impl Fn(u32) -> Option<T>) -> Option<T> {
         let last = self.slots.len().checked_sub(1)?;
         let mut at = tag as usize & last;
