@@ -123,6 +123,11 @@ fn results_are_the_same_byte_for_byte() {
         ("rows", rows(), TextFormat::Csv),
         ("made up", made_up_comments(700), TextFormat::Text),
         ("odd", odd_comments(), TextFormat::Text),
+        (
+            "few",
+            reviews().take(80).collect::<Vec<_>>().join("\n"),
+            TextFormat::Text,
+        ),
     ];
     let found = texts.map(|(name, text, format)| (name, digest(text, format)));
     let stored = [
@@ -140,7 +145,11 @@ fn results_are_the_same_byte_for_byte() {
         ),
         (
             "odd",
-            "bac8d2b65906e6852b04eb5952194488c000c669427c6eb9955e6eba439d42b1",
+            "1ecbed8fda6a8975c732506ef761fa8a50492bffe59aec67ad3741ede1480874",
+        ),
+        (
+            "few",
+            "7e49692b19dbd498f2d1dea5e895985602ae23524ece30a482c867a9644c48ad",
         ),
     ];
     assert_eq!(found, stored.map(|(name, digest)| (name, digest.to_owned())));

@@ -158,6 +158,7 @@ fn the_engine_has_no_way_to_a_network() {
         .collect();
     let known = [
         "csv",
+        "encoder",
         "flate2",
         "foldhash",
         "jiff",

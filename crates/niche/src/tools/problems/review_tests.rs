@@ -212,49 +212,49 @@ static UNFITTED: [(&str, &str, f64, usize); 8] = [
     (
         "dry cleaner",
         include_str!("../../../tests/reviews/dry_cleaner.txt"),
-        0.81,
-        2,
+        0.90,
+        3,
     ),
     (
         "moving company",
         include_str!("../../../tests/reviews/moving_company.txt"),
-        0.84,
+        0.86,
         1,
     ),
     (
         "food truck",
         include_str!("../../../tests/reviews/food_truck.txt"),
-        0.69,
-        0,
+        0.61,
+        1,
     ),
     (
         "driving school",
         include_str!("../../../tests/reviews/driving_school.txt"),
-        0.79,
+        0.59,
         0,
     ),
     (
         "day care",
         include_str!("../../../tests/reviews/development/day_care.txt"),
-        0.83,
-        2,
+        0.73,
+        1,
     ),
     (
         "pool service",
         include_str!("../../../tests/reviews/development/pool_service.txt"),
-        0.66,
+        0.55,
         0,
     ),
     (
         "nail salon",
         include_str!("../../../tests/reviews/development/nail_salon.txt"),
-        0.60,
-        1,
+        0.81,
+        0,
     ),
     (
         "caterer",
         include_str!("../../../tests/reviews/development/caterer.txt"),
-        0.64,
+        0.67,
         0,
     ),
 ];
@@ -263,68 +263,68 @@ static HELD_OUT: [(&str, &str, f64, usize); 11] = [
     (
         "locksmith",
         include_str!("../../../tests/reviews/held_out/locksmith.txt"),
-        0.61,
-        3,
+        0.72,
+        1,
     ),
     (
         "garage doors",
         include_str!("../../../tests/reviews/held_out/garage_door.txt"),
-        0.96,
+        0.97,
         2,
     ),
     (
         "karate school",
         include_str!("../../../tests/reviews/held_out/karate_school.txt"),
-        0.92,
+        0.94,
         2,
     ),
     (
         "tailor",
         include_str!("../../../tests/reviews/held_out/tailor.txt"),
-        0.65,
+        0.54,
         3,
     ),
     (
         "solar installer",
         include_str!("../../../tests/reviews/held_out/solar_installer.txt"),
-        0.71,
-        1,
+        0.62,
+        0,
     ),
     (
         "bowling alley",
         include_str!("../../../tests/reviews/held_out/bowling_alley.txt"),
-        0.69,
-        3,
+        0.67,
+        4,
     ),
     (
         "swim school",
         include_str!("../../../tests/reviews/held_out/swim_school.txt"),
-        0.51,
-        5,
+        0.48,
+        4,
     ),
     (
         "optician",
         include_str!("../../../tests/reviews/held_out/optician.txt"),
-        0.73,
+        0.81,
         1,
     ),
     (
         "laundromat",
         include_str!("../../../tests/reviews/held_out/laundromat.txt"),
-        0.53,
+        0.72,
         0,
     ),
     (
         "self storage",
         include_str!("../../../tests/reviews/held_out/self_storage.txt"),
-        0.54,
+        0.50,
         3,
     ),
     (
         "tattoo studio",
         include_str!("../../../tests/reviews/held_out/tattoo_studio.txt"),
-        0.55,
-        2,
+        0.70,
+        1,
     ),
 ];
 
@@ -333,68 +333,103 @@ static UNSEEN: [(&str, &str, f64, usize); 10] = [
     (
         "bed and breakfast",
         include_str!("../../../tests/reviews/unseen/bed_and_breakfast.txt"),
-        0.52,
-        2,
+        0.51,
+        1,
     ),
     (
         "bike shop",
         include_str!("../../../tests/reviews/unseen/bike_shop.txt"),
-        0.60,
-        3,
+        0.55,
+        1,
     ),
     (
         "chiropractor",
         include_str!("../../../tests/reviews/unseen/chiropractor.txt"),
-        0.48,
-        2,
+        0.66,
+        3,
     ),
     (
         "escape room",
         include_str!("../../../tests/reviews/unseen/escape_room.txt"),
-        0.36,
-        5,
+        0.42,
+        4,
     ),
     (
         "pest control",
         include_str!("../../../tests/reviews/unseen/pest_control.txt"),
-        0.57,
-        3,
+        0.62,
+        1,
     ),
     (
         "house cleaning",
         include_str!("../../../tests/reviews/unseen/house_cleaning.txt"),
-        0.48,
-        3,
+        0.53,
+        1,
     ),
     (
         "photographer",
         include_str!("../../../tests/reviews/unseen/photographer.txt"),
-        0.66,
-        1,
+        0.85,
+        0,
     ),
     (
         "print shop",
         include_str!("../../../tests/reviews/unseen/print_shop.txt"),
-        0.80,
-        2,
+        0.75,
+        0,
     ),
     (
         "summer camp",
         include_str!("../../../tests/reviews/unseen/summer_camp.txt"),
-        0.51,
+        0.72,
         2,
     ),
     (
         "veterinary clinic",
         include_str!("../../../tests/reviews/unseen/veterinary_clinic.txt"),
-        0.65,
-        2,
+        0.79,
+        0,
+    ),
+];
+
+/// Reviews of another person, written and labeled while the encoder was made, and read once when all was chosen, with
+/// the same figures.
+static FRESH: [(&str, &str, f64, usize); 5] = [
+    (
+        "appliance repair",
+        include_str!("../../../tests/reviews/fresh/appliance_repair.txt"),
+        0.78,
+        1,
+    ),
+    (
+        "coffee shop",
+        include_str!("../../../tests/reviews/fresh/coffee_shop.txt"),
+        0.64,
+        1,
+    ),
+    (
+        "dog boarding",
+        include_str!("../../../tests/reviews/fresh/dog_boarding.txt"),
+        0.72,
+        1,
+    ),
+    (
+        "massage therapist",
+        include_str!("../../../tests/reviews/fresh/massage_therapist.txt"),
+        0.58,
+        1,
+    ),
+    (
+        "math tutoring",
+        include_str!("../../../tests/reviews/fresh/math_tutoring.txt"),
+        0.69,
+        3,
     ),
 ];
 
 /// All sets with figures.
 fn measured_sets() -> impl Iterator<Item = (&'static str, &'static str, f64, usize)> {
-    UNFITTED.into_iter().chain(HELD_OUT).chain(UNSEEN)
+    UNFITTED.into_iter().chain(HELD_OUT).chain(UNSEEN).chain(FRESH)
 }
 
 #[test]

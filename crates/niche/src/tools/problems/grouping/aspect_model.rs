@@ -4,13 +4,13 @@
 
 use std::sync::OnceLock;
 
-use super::exponentials::take_exponentials;
 use super::sentence_vector::{PROFILE_PLACES, Profile};
 use crate::tools::problems::labels::aspects::{AspectNumber, SentenceAspect, tells_family_only};
 use crate::tools::problems::labels::sentences::Sentence;
 use crate::tools::problems::reading::word_tables::fixed_map::FixedMap;
 use crate::tools::problems::reading::word_tables::neutral::{self, NeutralWords, Vector};
 use crate::tools::problems::reading::words::Token;
+use encoder::take_exponentials;
 
 static TABLE: &[u8] = include_bytes!("../../../../data/problems/aspects.bin");
 
@@ -19,6 +19,9 @@ const HEADER: usize = 24;
 const BLOCK: usize = 8;
 /// Score that a phrase of the list adds to its aspect.
 const PHRASE: f32 = 1.15;
+/// Weights of the scores by words and of the encoder's logarithms, where it reads the text.
+const BY_WORDS: f32 = 0.3;
+const BY_ENCODER: f32 = 0.7;
 /// Sentences that are taken off the count of each aspect, so that rare ones fade.
 const FADING: f64 = 0.7;
 const ROUNDS: usize = 40;
@@ -165,6 +168,11 @@ impl AspectModel {
             self.add_row(&mut scores, *row, weight);
         }
         self.add_row(&mut scores, self.count, 1.0);
+        if let Some(judgment) = &sentence.judgment {
+            for (score, likelihood) in scores.iter_mut().zip(&judgment.aspects) {
+                *score = BY_WORDS * *score + BY_ENCODER * likelihood;
+            }
+        }
         if let Some(SentenceAspect { aspect, .. }) = &sentence.aspect {
             scores[*aspect] += PHRASE;
         }
@@ -336,6 +344,8 @@ fn number(at: usize) -> Option<usize> {
 
 #[cfg(test)]
 mod tests {
+    use encoder::judge_sentences;
+
     use super::*;
     use crate::tools::problems::labels::aspects::count_aspects;
     use crate::tools::problems::reading::word_tables::stopwords::is_stop_word;
@@ -344,6 +354,8 @@ mod tests {
     fn the_table_is_whole_and_fits_the_list_of_aspects() {
         let model = model().expect("whole");
         assert_eq!(model.aspects, count_aspects());
+        let judged = judge_sentences(&["The groomer was late."], |_| Ok::<(), ()>(())).expect("wanted");
+        assert_eq!(judged[0].aspects.len(), count_aspects());
         assert!(SMALL.is_sorted() && SMALL.into_iter().all(is_stop_word) && TABLE.len() < 300_000);
     }
 }

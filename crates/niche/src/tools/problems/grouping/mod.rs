@@ -2,7 +2,6 @@
 
 pub mod aspect_model;
 pub mod edits;
-mod exponentials;
 pub mod group_means;
 pub mod linkage;
 mod root_places;

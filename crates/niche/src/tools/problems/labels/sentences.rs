@@ -1,5 +1,6 @@
 //! Sentences of a comment, and their kind.
 
+use encoder::Judgment;
 use serde::Serialize;
 
 use super::aspects::{SentenceAspect, ToldAspects, read_aspects};
@@ -33,6 +34,8 @@ const LEAST_SCORE: f64 = -3.0;
 const MOST_SCORE: f64 = 4.0;
 const DELIGHTED: f64 = 4.0;
 const WORDS: f64 = 1.0;
+/// Score from which a sentence is a complaint where the encoder's odds are part of it.
+const THRESHOLD_WITH_ENCODER: f64 = 0.5;
 
 /// Intent of a sentence; wishes, complaints and questions are grouped into themes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
@@ -72,6 +75,23 @@ pub struct Sentence<'r> {
     /// Group of a question; `None` for other sentences.
     pub opening: Option<QuestionOpening>,
     pub is_insult: bool,
+    /// What the encoder tells of it; `None` in a long text.
+    pub judgment: Option<Box<Judgment>>,
+}
+
+impl Sentence<'_> {
+    /// Takes what the encoder tells into the score and the kind. A wish stays one.
+    pub fn take_judgment(&mut self, judgment: Judgment) {
+        self.score += f64::from(judgment.complaint);
+        self.kind = match self.kind {
+            SentenceKind::Wish => SentenceKind::Wish,
+            _ if self.score >= THRESHOLD_WITH_ENCODER => SentenceKind::Complaint,
+            _ if self.opening.is_some() => SentenceKind::Question,
+            _ if judgment.is_praise => SentenceKind::Praise,
+            _ => SentenceKind::Neither,
+        };
+        self.judgment = Some(Box::new(judgment));
+    }
 }
 
 /// Splits a comment into sentences and tells their kinds.
@@ -186,6 +206,7 @@ fn classify<'r>(text: &str, (from, to, tokens): Span<'r>, key: String) -> Senten
         family_words,
         score,
         kind,
+        judgment: None,
     }
 }
 

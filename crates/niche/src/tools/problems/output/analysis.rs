@@ -426,12 +426,12 @@ impl Analysis<'_> {
             let piece = &split.comments[at].piece;
             for sentence in read_sentences(reader, &piece.text) {
                 watch.count_steps(sentence.tokens.len())?;
-                let equal = known.get(&(original, sentence.key.as_str())).and_then(|at| theme[*at]);
+                let equal = known.get(&(original, sentence.key.as_str())).copied();
                 marks.push(mark(
                     piece.place(sentence.from),
                     piece.place(sentence.to),
-                    &sentence,
-                    equal,
+                    equal.map_or(&sentence, |at| &self.voices[at].sentence),
+                    equal.and_then(|at| theme[at]),
                 ));
             }
         }

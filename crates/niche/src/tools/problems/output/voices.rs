@@ -1,5 +1,7 @@
 //! The sentences of all different comments, in an order that their words decide.
 
+use encoder::judge_sentences;
+
 use super::corpus::Corpus;
 use super::outcome::WorkaroundSign;
 use super::workarounds::find_signs;
@@ -71,5 +73,13 @@ pub fn read_voices<'a>(
         let order = head_a.cmp(head_b).then_with(|| key(*a).cmp(&key(*b)));
         order.then_with(|| rank(*a).cmp(&rank(*b)))
     });
-    Ok(order.into_iter().filter_map(|(_, at)| voices[at].take()).collect())
+    let mut sorted: Vec<SentenceInComment> = order.into_iter().filter_map(|(_, at)| voices[at].take()).collect();
+    let texts: Vec<&str> = sorted.iter().map(|voice| voice.text).collect();
+    for (voice, judgment) in sorted
+        .iter_mut()
+        .zip(judge_sentences(&texts, |steps| watch.count_steps(steps))?)
+    {
+        voice.sentence.take_judgment(judgment);
+    }
+    Ok(sorted)
 }

@@ -1,0 +1,53 @@
+//! The numbers of the encoder's file, in their order.
+
+static FILE: &[u8] = include_bytes!("../data/encoder.bin");
+
+/// Reads the file from its beginning. A part behind its end is empty, so that only the last look tells whether the file
+/// is whole. A test holds that it is.
+#[derive(Debug, Clone, Copy)]
+pub struct ModelFile {
+    rest: &'static [u8],
+    is_whole: bool,
+}
+
+impl ModelFile {
+    pub fn open_file() -> Self {
+        let mut file = Self {
+            rest: FILE,
+            is_whole: true,
+        };
+        file.is_whole = file.take_bytes(4) == b"SENC";
+        // The notice of the model that it was made from, which every copy carries.
+        let notice = file.take_number();
+        file.take_bytes(notice);
+        file
+    }
+
+    pub fn take_bytes(&mut self, length: usize) -> &'static [u8] {
+        match self.rest.split_at_checked(length) {
+            Some((part, rest)) => {
+                self.rest = rest;
+                part
+            }
+            None => {
+                self.is_whole = false;
+                &[]
+            }
+        }
+    }
+
+    pub fn take_number(&mut self) -> usize {
+        let number = self.take_bytes(4).try_into().map_or(0, u32::from_le_bytes);
+        usize::try_from(number).unwrap_or(0)
+    }
+
+    pub fn take_floats(&mut self, count: usize) -> Vec<f32> {
+        let bytes = self.take_bytes(4 * count).as_chunks::<4>().0;
+        bytes.iter().map(|bytes| f32::from_le_bytes(*bytes)).collect()
+    }
+
+    /// True when each part was there and nothing is left.
+    pub fn is_read_whole(&self) -> bool {
+        self.is_whole && self.rest.is_empty()
+    }
+}
