@@ -11,15 +11,16 @@ use super::model_file::ModelFile;
 
 /// Most pieces of a sentence, as in the script. Each of these places has a vector.
 const MOST_PIECES: usize = 48;
+/// Characters of a sentence that are read: more than its pieces have room for, in any ordinary text.
+const READ_CHARACTERS: usize = 1_000;
 /// Longest word that is cut, in characters.
 const MOST_CHARACTERS: usize = 40;
-/// Pieces that no word has.
+/// Pieces that no word has: for a word without pieces, and for both ends of a sentence.
 const UNKNOWN: &str = "[UNK]";
 const BEGINNING: &str = "[CLS]";
 const END: &str = "[SEP]";
 /// Mark of a piece that continues a word.
 const INSIDE: &str = "##";
-
 /// Middle of the half bytes that the vectors of pieces are stored in.
 const MIDDLE: f32 = 8.0;
 
@@ -107,7 +108,8 @@ impl Pieces {
     fn cut_sentence(&self, text: &str) -> Vec<usize> {
         let special = |name: &str| self.whole.get(name).copied().unwrap_or(0);
         let mut found = vec![special(BEGINNING)];
-        for word in split_words(&fold_letters(text)) {
+        let text: String = text.chars().take(READ_CHARACTERS).collect();
+        for word in split_words(&fold_letters(&text)) {
             match self.cut_word(word) {
                 Some(pieces) => found.extend(pieces),
                 None => found.push(special(UNKNOWN)),
@@ -127,10 +129,8 @@ impl Pieces {
         let mut rest = word;
         while !rest.is_empty() {
             let known = if found.is_empty() { &self.whole } else { &self.inside };
-            let ends = rest.char_indices().map(|(at, c)| at + c.len_utf8()).rev();
-            let (end, number) = ends
-                .into_iter()
-                .find_map(|end| Some((end, *known.get(&rest[..end])?)))?;
+            let mut ends = rest.char_indices().map(|(at, c)| at + c.len_utf8()).rev();
+            let (end, number) = ends.find_map(|end| Some((end, *known.get(&rest[..end])?)))?;
             found.push(number);
             rest = &rest[end..];
         }
@@ -196,5 +196,7 @@ mod tests {
     fn long_sentences_and_long_words_are_cut_off() {
         assert_eq!(name_pieces(&"again ".repeat(90)).split(' ').count(), MOST_PIECES);
         assert_eq!(name_pieces(&"a".repeat(MOST_CHARACTERS + 1)), "[CLS] [UNK] [SEP]");
+        let long = " ".repeat(READ_CHARACTERS - 4);
+        assert_eq!(name_pieces(&format!("{long}late again")), "[CLS] late [SEP]");
     }
 }
