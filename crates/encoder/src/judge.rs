@@ -9,6 +9,8 @@ use super::pieces::{PieceTable, read_pieces};
 const MOST_PIECES: usize = 2_000;
 /// Kinds of the first output: complaint, praise and others.
 const KINDS: usize = 3;
+/// Odds below which a sentence can be praise. Above them too many complaints in friendly words would be called so.
+const PRAISE_BELOW: f32 = -3.0;
 /// Bound of the odds, beyond which they mean the same.
 const MOST_ODDS: f32 = 6.0;
 
@@ -17,7 +19,7 @@ const MOST_ODDS: f32 = 6.0;
 pub struct Judgment {
     /// Logarithm of the odds that it is a complaint, from -6 to 6.
     pub complaint: f32,
-    /// True when praise is likelier than a plain sentence.
+    /// True when praise is likelier than a plain sentence, and a complaint is unlikely.
     pub is_praise: bool,
     /// Logarithms of the likelihoods of the aspects, in the order of the list.
     pub aspects: Vec<f32>,
@@ -76,7 +78,7 @@ impl Judgment {
         let odds = complaint - libm::logf(libm::expf(praise) + libm::expf(other));
         Self {
             complaint: odds.clamp(-MOST_ODDS, MOST_ODDS),
-            is_praise: praise > other,
+            is_praise: praise > other && odds < PRAISE_BELOW,
             aspects,
         }
     }
