@@ -16,7 +16,7 @@ const TINY: f32 = f32::from_bits(0x3900_0000);
 const SQUARE: f32 = f32::from_bits(0x3e2a_aa8f);
 const FOURTH: f32 = f32::from_bits(0xbb35_5215);
 /// A sum with it has no digits behind the point, and its last bits are those of the whole number.
-const WHOLE: f32 = 12_582_912.0;
+pub const WHOLE: f32 = 12_582_912.0;
 const EXPONENT_BITS: u32 = 23;
 const EXPONENT_OF_ONE: u32 = 127 << EXPONENT_BITS;
 

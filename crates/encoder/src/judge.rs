@@ -1,4 +1,4 @@
-//! What the encoder tells of the sentences of a text.
+//! Judgments of sentences: odds of a complaint, and likelihoods of aspects.
 
 use super::layers::{Layer, Normalizer, Shape};
 use super::model_file::ModelFile;
@@ -14,7 +14,7 @@ const PRAISE_BELOW: f32 = -3.0;
 /// Bound of the odds, beyond which they mean the same.
 const MOST_ODDS: f32 = 6.0;
 
-/// What the encoder tells of a sentence.
+/// Judgment of a sentence.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Judgment {
     /// Logarithm of the odds that it is a complaint, from -6 to 6.
@@ -25,13 +25,12 @@ pub struct Judgment {
     pub aspects: Vec<f32>,
 }
 
-/// Tells of each sentence whether it is a complaint and what it is about. Nothing for a long text, and where the
-/// lengths in the file do not fit together. A test holds that they do.
+/// Judges each sentence of a text. The list is empty for a text of more than 2,000 pieces.
 ///
-/// `count_steps` is told of the work before each part of it, and can end it.
+/// `count_steps` is called with the pieces before each layer. Its error ends the work.
 ///
 /// # Errors
-/// Those of `count_steps`.
+/// The error of `count_steps`, as it is.
 pub fn judge_sentences<E>(texts: &[&str], count_steps: impl Fn(usize) -> Result<(), E>) -> Result<Vec<Judgment>, E> {
     let mut file = ModelFile::open_file();
     let [width, heads, layers, inner, aspects] = std::array::from_fn(|_| file.take_number());
@@ -50,6 +49,7 @@ pub fn judge_sentences<E>(texts: &[&str], count_steps: impl Fn(usize) -> Result<
         Output::read(&mut file, width, KINDS),
         Output::read(&mut file, width, aspects),
     );
+    // Bytes that are left over would belong to another layout. Tests would see that nothing is judged.
     if !file.is_read_whole() {
         return Ok(Vec::new());
     }

@@ -121,7 +121,7 @@ impl Layer {
 }
 
 /// Replaces numbers by the shares of their exponentials.
-pub fn take_shares(numbers: &mut [f32]) {
+fn take_shares(numbers: &mut [f32]) {
     let highest = numbers.iter().copied().fold(f32::MIN, f32::max);
     numbers.iter_mut().for_each(|number| *number -= highest);
     take_exponentials(numbers);

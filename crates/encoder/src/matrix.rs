@@ -1,11 +1,10 @@
 //! Products of whole numbers, which are the same on every machine and in every order of the sentences.
 
+use super::exponentials::WHOLE;
 use super::model_file::ModelFile;
 
 /// Greatest size of a rounded activation. 2,047 × 127 × 1,024 inputs stay below 2³¹.
 const MOST: f32 = 2_047.0;
-/// A sum with it has no digits behind the point, and its last bits are those of the whole number.
-const WHOLE: f32 = 12_582_912.0;
 /// Columns that are read at a time. Every matrix has a multiple of them.
 const COLUMNS: usize = 4;
 /// Rows that stay in the nearest memory while the columns pass by.

@@ -2,8 +2,7 @@
 
 static FILE: &[u8] = include_bytes!("../data/encoder.bin");
 
-/// Reads the file from its beginning. A part behind its end is empty, so that only the last look tells whether the file
-/// is whole. A test holds that it is.
+/// Reads the file from its beginning. The release ships the file, so tests hold that each part of it is there.
 #[derive(Debug, Clone, Copy)]
 pub struct ModelFile {
     rest: &'static [u8],

@@ -392,8 +392,8 @@ static UNSEEN: [(&str, &str, f64, usize); 10] = [
     ),
 ];
 
-/// Reviews of another person, written and labeled while the encoder was made, and read once when all was chosen, with
-/// the same figures.
+/// Reviews that another person wrote and labeled while the encoder was made, with the same figures. They were read
+/// once, when all was chosen.
 static FRESH: [(&str, &str, f64, usize); 5] = [
     (
         "appliance repair",

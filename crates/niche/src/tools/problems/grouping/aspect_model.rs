@@ -4,13 +4,14 @@
 
 use std::sync::OnceLock;
 
+use encoder::take_exponentials;
+
 use super::sentence_vector::{PROFILE_PLACES, Profile};
 use crate::tools::problems::labels::aspects::{AspectNumber, SentenceAspect, tells_family_only};
 use crate::tools::problems::labels::sentences::Sentence;
 use crate::tools::problems::reading::word_tables::fixed_map::FixedMap;
 use crate::tools::problems::reading::word_tables::neutral::{self, NeutralWords, Vector};
 use crate::tools::problems::reading::words::Token;
-use encoder::take_exponentials;
 
 static TABLE: &[u8] = include_bytes!("../../../../data/problems/aspects.bin");
 

@@ -75,12 +75,12 @@ pub struct Sentence<'r> {
     /// Group of a question; `None` for other sentences.
     pub opening: Option<QuestionOpening>,
     pub is_insult: bool,
-    /// What the encoder tells of it; `None` in a long text.
+    /// Judgment of the encoder; `None` in a long text.
     pub judgment: Option<Box<Judgment>>,
 }
 
 impl Sentence<'_> {
-    /// Takes what the encoder tells into the score and the kind. A wish stays one.
+    /// Adds the encoder's judgment to the score, and tells the kind again. A wish stays one.
     pub fn take_judgment(&mut self, judgment: Judgment) {
         self.score += f64::from(judgment.complaint);
         self.kind = match self.kind {

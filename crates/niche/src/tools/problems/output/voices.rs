@@ -29,7 +29,7 @@ pub struct SentenceInComment<'a> {
     pub sentence: Sentence<'a>,
 }
 
-/// Reads the sentences, sorted by their words, then by those of their comments.
+/// Reads and judges the sentences, sorted by their words, then by those of their comments.
 ///
 /// # Errors
 /// From the watch.
