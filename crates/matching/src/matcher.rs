@@ -123,6 +123,8 @@ struct IndexedPhrase {
     /// Total weight of its roots.
     weight: f64,
     quality: f64,
+    /// True for what people say, which only the words of a niche are compared with.
+    is_said: bool,
 }
 
 /// The index over all phrases of the atlas.
@@ -136,6 +138,8 @@ pub struct Matcher {
     neighbours: Vec<Vec<usize>>,
     /// Weight of each root.
     weights: Vec<f64>,
+    /// Whether a word of the vocabulary has the root. Roots of what people say alone are no parts of compounds.
+    named_roots: Vec<bool>,
     /// Phrases in the order of the index.
     phrases: Vec<IndexedPhrase>,
     /// Root → phrases that hold it.
@@ -172,6 +176,7 @@ impl Matcher {
             sectors: HashMap::new(),
             neighbours: Vec::new(),
             weights: Vec::new(),
+            named_roots: vec![false; index.roots.len()],
             phrases: Vec::new(),
             postings: vec![Vec::new(); index.roots.len()],
             unknown_weight: 0.0,
@@ -188,6 +193,9 @@ impl Matcher {
             index,
             semantic,
         };
+        for (_, root) in &matcher.index.vocabulary {
+            matcher.named_roots[*root as usize] = true;
+        }
         matcher.names = matcher.names_of(atlas);
         matcher.weigh_words(atlas);
         matcher.add_sectors(atlas);
@@ -199,28 +207,32 @@ impl Matcher {
     fn weigh_words(&mut self, atlas: &AtlasTexts) {
         let count = atlas.markets.len() as f64;
         let owner = |(market, entry): (usize, &MarketTexts)| {
-            let texts = |quality, count| std::iter::repeat_n((market, quality), count);
-            texts(1.0, 1 + entry.phrases.len())
-                .chain(texts(TITLE_QUALITY, entry.titles.len()))
-                .chain(texts(NEAR_QUALITY, entry.near.len()))
+            let texts = |quality, is_said, count| std::iter::repeat_n((market, quality, is_said), count);
+            texts(1.0, false, 1 + entry.phrases.len())
+                .chain(texts(TITLE_QUALITY, false, entry.titles.len()))
+                .chain(texts(1.0, true, entry.said.len()))
+                .chain(texts(NEAR_QUALITY, false, entry.near.len()))
         };
-        let owners: Vec<(usize, f64)> = atlas.markets.iter().enumerate().flat_map(owner).collect();
+        let owners: Vec<(usize, f64, bool)> = atlas.markets.iter().enumerate().flat_map(owner).collect();
         for (phrase, roots) in self.index.phrases.iter().enumerate() {
             for root in roots {
                 self.postings[*root as usize].push(phrase);
             }
         }
-        for holders in &self.postings {
-            let mut of: Vec<usize> = holders.iter().map(|phrase| owners[*phrase].0).collect();
+        for (holders, is_named) in self.postings.iter().zip(&self.named_roots) {
+            // What people say tells the weight of those roots only that nothing else has.
+            let counted = holders.iter().filter(|phrase| !(*is_named && owners[**phrase].2));
+            let mut of: Vec<usize> = counted.map(|phrase| owners[*phrase].0).collect();
             of.dedup();
             self.weights.push(libm::log(1.0 + count / of.len() as f64));
         }
         self.unknown_weight = UNKNOWN_SHARE * libm::log(1.0 + count);
         let phrases = self.index.phrases.iter().zip(owners);
-        let phrase = |(roots, (market, quality)): (&Vec<u32>, (usize, f64))| IndexedPhrase {
+        let phrase = |(roots, (market, quality, is_said)): (&Vec<u32>, (usize, f64, bool))| IndexedPhrase {
             market,
             weight: roots.iter().map(|root| self.weights[*root as usize]).sum(),
             quality,
+            is_said,
         };
         self.phrases = phrases.map(phrase).collect();
     }

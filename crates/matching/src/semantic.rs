@@ -26,6 +26,7 @@ pub struct SemanticMatcher {
 #[derive(Debug)]
 struct MeaningHome {
     phrases: &'static [u8],
+    said: &'static [u8],
     near: &'static [u8],
     middle: &'static [u8],
     /// Places of the market's industries, first the one that carries the figures.
@@ -49,6 +50,8 @@ pub struct SemanticReading<'s> {
     direction: MeaningDirection,
     share: f64,
     bases: Vec<f64>,
+    /// Whether the text is compared with what people say, too.
+    reads_said: bool,
 }
 
 impl SemanticReading<'_> {
@@ -56,7 +59,9 @@ impl SemanticReading<'_> {
     pub fn score_market(&self, market: usize) -> f64 {
         let home = &self.markets[market];
         let near = NEAR_QUALITY * self.direction.nearest_cosine(home.near);
-        self.scale_cosine(market, self.direction.nearest_cosine(home.phrases).max(near))
+        let named = self.direction.nearest_cosine(home.phrases).max(near);
+        let said = if self.reads_said { home.said } else { &[] };
+        self.scale_cosine(market, named.max(self.direction.nearest_cosine(said)))
     }
 
     /// Returns a score that the market cannot exceed, without comparing its phrases.
@@ -90,6 +95,7 @@ impl SemanticMatcher {
             };
             markets.push(MeaningHome {
                 phrases: take(1 + market.phrases.len() + market.titles.len())?,
+                said: take(market.said.len())?,
                 near: take(market.near.len())?,
                 middle,
                 industries: market
@@ -102,8 +108,9 @@ impl SemanticMatcher {
         Ok(Self { vectors, markets })
     }
 
-    /// Reads folded words. `None` when none of them has a meaning.
-    pub fn read_meaning(&self, words: &str) -> Option<SemanticReading<'_>> {
+    /// Reads folded words; with `reads_said` they are compared with what people say, too. `None` when none of them has
+    /// a meaning.
+    pub fn read_meaning(&self, words: &str, reads_said: bool) -> Option<SemanticReading<'_>> {
         let (direction, share) = self.vectors.direction_of(words);
         if direction.is_empty() {
             return None;
@@ -118,6 +125,7 @@ impl SemanticMatcher {
             markets: &self.markets,
             direction,
             share,
+            reads_said,
         })
     }
 

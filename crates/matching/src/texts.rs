@@ -33,6 +33,8 @@ pub struct MarketTexts {
     pub phrases: Vec<String>,
     /// Titles of its ideas.
     pub titles: Vec<String>,
+    /// Commands and sentences in which people say the work.
+    pub said: Vec<String>,
     /// Terms close to the market that are not the market.
     pub near: Vec<String>,
     /// Codes of its industries.
@@ -42,8 +44,15 @@ pub struct MarketTexts {
 }
 
 impl MarketTexts {
-    /// Every text that is compared, in the order of the index: the name and phrases, then titles and close terms.
+    /// Every text that is compared, in the order of the index: the name and phrases, titles, what people say, and close
+    /// terms.
     pub fn list_texts(&self) -> impl Iterator<Item = &String> {
+        let further = self.titles.iter().chain(&self.said).chain(&self.near);
+        self.list_phrases().chain(further)
+    }
+
+    /// The texts whose words are suggested and corrected to: all but what people say.
+    pub fn list_named(&self) -> impl Iterator<Item = &String> {
         self.list_phrases().chain(&self.titles).chain(&self.near)
     }
 

@@ -12,9 +12,12 @@ const TALK: &[&str] = &[
     "hey", "hi", "hopefully", "hungry", "hurts", "isnt", "kidding", "knew", "lol", "maybe", "myself",
     "nevermind", "nobody", "none", "nothing", "ok", "okay", "omg", "password", "perhaps", "pls", "probably",
     "promise", "remember", "said", "says", "sorry", "suppose", "thank", "thankful", "thanks", "thought",
-    "tired", "tomorrow", "understand", "was", "wasnt", "where", "whom", "whose", "why", "wonder",
+    "tired", "tomorrow", "understand", "was", "wasnt", "whom", "whose", "why", "wonder",
     "wondering", "wont", "worried", "wow", "wrong", "yeah", "yes", "yesterday", "yet", "yours",
 ];
+
+/// Words for each of which a text may have a word of talk: "everyone at work wants me to do their taxes".
+const WORDS_FOR_TALK: usize = 8;
 
 /// Given names that are no thing to sell and no trade. Sorted.
 #[rustfmt::skip]
@@ -120,16 +123,17 @@ pub fn asks_for_a_niche(plain: &str) -> bool {
     words().any(|word| is_in(EARNING, word)) && words().all(says_nothing)
 }
 
-/// True for small talk, a question or a person's name: some word or the opening gives it away.
+/// True for small talk, a question or a person's name: some words or the opening give it away.
 pub fn looks_like_one(folded: &str) -> bool {
     let is_in = |list: &[&str], word: &str| list.binary_search(&word).is_ok();
     let words = || folded.split(' ');
     // Words behind "who" describe customers and are not counted: "resumes for people who hate their job".
-    let mut told = folded.split(" who ").next().unwrap_or(folded).split(' ');
+    let told = folded.split(" who ").next().unwrap_or(folded).split(' ');
     let named = words().filter(|word| is_in(NAMES, word)).count();
+    let is_opening = |opening: &&str| folded.starts_with(*opening) && !folded.starts_with("i dont mind ");
     COUNTRIES.binary_search(&folded).is_ok()
-        || OPENINGS.iter().any(|opening| folded.starts_with(opening))
-        || told.any(|word| is_in(TALK, word))
+        || OPENINGS.iter().any(is_opening)
+        || told.filter(|word| is_in(TALK, word)).count() * WORDS_FOR_TALK > words().count()
         || named * 2 >= words().count()
 }
 
@@ -152,6 +156,7 @@ mod tests {
             "kenya",
             "good morning everyone",
             "yes no maybe",
+            "sorry but i hate my job and everyone in it",
         ] {
             assert!(looks_like_one(text), "{text}");
         }
@@ -159,6 +164,9 @@ mod tests {
             "dog grooming",
             "i want to sell candles",
             "wedding photographer in leeds",
+            "everyone at work wants me to do their taxes",
+            "my sister says i should sell my lotion",
+            "i dont mind driving people to the airport",
         ] {
             assert!(!looks_like_one(text), "{text}");
         }

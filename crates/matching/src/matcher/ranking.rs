@@ -41,17 +41,17 @@ impl Matcher {
             .then(|| self.head_activity(&rest))
             .flatten();
         if !is_filler(&rest) {
-            self.rank_roots(&rest, prefix, &mut scores);
+            self.rank_roots(&rest, kind, &mut scores);
             let names_platform = platform.is_some() && correction.is_none();
             let meant = if names_platform { &whole } else { &rest };
             if platform.is_some() {
                 // Some niches are about the place itself: "manage instagram accounts".
-                self.rank_roots(&whole, prefix, &mut scores);
+                self.rank_roots(&whole, kind, &mut scores);
             }
             // A sector needs the scores of all its markets, and so does an object.
             let needs_all = object.is_some() || self.sectors.contains_key(&rest);
             let wanted = if needs_all { scores.len() } else { limit };
-            self.mix_in_meaning(meant, prefix, wanted, &mut scores);
+            self.mix_in_meaning(meant, kind, wanted, &mut scores);
         }
         self.rank_sector(&rest, &mut scores);
         let by_words = best_of(&scores, 1).first().copied();
@@ -90,13 +90,17 @@ impl Matcher {
     /// Adds the meaning of the words. An unfinished word has no meaning yet, so it reduces nothing.
     ///
     /// Only the best `limit` are needed: a market that cannot be among them with any of its phrases is left out.
-    fn mix_in_meaning(&self, rest: &str, prefix: bool, limit: usize, scores: &mut [f64]) {
-        let Some(reading) = self.semantic.read_meaning(rest) else {
+    fn mix_in_meaning(&self, rest: &str, kind: TextKind, limit: usize, scores: &mut [f64]) {
+        let Some(reading) = self.semantic.read_meaning(rest, kind == TextKind::Niche) else {
             return;
         };
         let mix = |lexical: f64, sense: f64| {
             let mixed = WORDS * lexical + (1.0 - WORDS) * sense;
-            if prefix { mixed.max(lexical) } else { mixed }
+            if kind == TextKind::Begun {
+                mixed.max(lexical)
+            } else {
+                mixed
+            }
         };
         let ranked = |market: usize, score: f64| (score + self.prior[market]).min(MOST);
         let most = |market: usize| ranked(market, mix(scores[market].max(0.0), reading.maximum_score(market)));
@@ -129,12 +133,13 @@ impl Matcher {
         }
     }
 
-    fn rank_roots(&self, rest: &str, prefix: bool, scores: &mut [f64]) {
-        let (query, query_weight) = self.read_words(rest, prefix);
+    fn rank_roots(&self, rest: &str, kind: TextKind, scores: &mut [f64]) {
+        let (query, query_weight) = self.read_words(rest, kind == TextKind::Begun);
+        let is_read = |phrase: &&usize| kind == TextKind::Niche || !self.phrases[**phrase].is_said;
         let mut shared = vec![0.0; self.phrases.len()];
         let mut touched = Vec::new();
         for (root, quality) in &query {
-            for phrase in &self.postings[*root] {
+            for phrase in self.postings[*root].iter().filter(is_read) {
                 if shared[*phrase] == 0.0 {
                     touched.push(*phrase);
                 }

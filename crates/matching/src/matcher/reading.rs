@@ -158,9 +158,10 @@ impl Matcher {
         let vocabulary = &self.index.vocabulary;
         let known = |part: &str| {
             let as_written = vocabulary.binary_search_by(|(word, _)| (*word).cmp(part)).ok();
-            as_written
-                .map(|at| vocabulary[at].1 as usize)
-                .or_else(|| self.root_of(&self.words.root_of(part)))
+            as_written.map(|at| vocabulary[at].1 as usize).or_else(|| {
+                self.root_of(&self.words.root_of(part))
+                    .filter(|root| self.named_roots[*root])
+            })
         };
         word.char_indices()
             .map(|(at, _)| word.split_at(at))

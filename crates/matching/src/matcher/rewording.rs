@@ -52,6 +52,9 @@ impl Matcher {
     /// The markets of a niche, best first: those of the text as it is typed, or of the same command in words of ours.
     pub(super) fn rank_niche(&self, text: &str) -> Ranking {
         let limit = 1 + CANDIDATES;
+        if self.is_lone_verb(text) {
+            return Ranking::default();
+        }
         let others = self.reword_command(text);
         if others.is_empty() {
             return self.rank_text(text, TextKind::Niche, limit);
@@ -63,6 +66,14 @@ impl Matcher {
         let rank = |other: &String| self.rank_text(other, TextKind::Niche, limit);
         let readings: Vec<Ranking> = others.iter().map(rank).collect();
         self.join_readings(&typed, &readings)
+    }
+
+    /// True for a verb alone that has no meaning of its own. Its halves would be read as words: "cast" and "rate".
+    fn is_lone_verb(&self, text: &str) -> bool {
+        let plain = to_plain(text);
+        let mut told = plain.split(' ').filter(|word| !is_filler(word));
+        let verb = told.next().filter(|_| told.next().is_none()).unwrap_or_default();
+        !self.verb_words.words_for(verb).is_empty() && !self.uses_verb(verb) && !self.semantic.vectors.knows_word(verb)
     }
 
     /// The best reading for each market. How well it fits the text as typed counts a little, because there the object

@@ -32,13 +32,17 @@ fn build_index(markets: &[MarketTexts]) -> PhraseIndex<'static> {
         exact: list_exact_phrases(markets),
         ..PhraseIndex::default()
     };
+    let roots_of = |text: &String| {
+        words
+            .roots_of(&to_plain(text))
+            .iter()
+            .filter_map(|root| place(root))
+            .collect()
+    };
+    index.phrases = every().map(roots_of).collect();
     let mut vocabulary: BTreeMap<String, u32> = BTreeMap::new();
-    for text in every() {
+    for text in markets.iter().flat_map(MarketTexts::list_named) {
         let folded = to_plain(text);
-        let known = words.roots_of(&folded);
-        index
-            .phrases
-            .push(known.iter().filter_map(|root| place(root)).collect());
         let written = folded
             .split(' ')
             .filter_map(|word| Some((word.to_owned(), place(&words.root_of(word))?)));

@@ -45,6 +45,7 @@ fn read_market(market: &toml::Value, sector: usize) -> MarketTexts {
         name: read_text(&market["name"]),
         phrases: read_list(&market["phrases"]),
         titles: ideas.map(|idea| read_text(&idea["title"])).collect(),
+        said: market.get("said").map(read_list).unwrap_or_default(),
         near: market.get("near").map(read_list).unwrap_or_default(),
         industries: read_list(&market["industries"]),
         sector,

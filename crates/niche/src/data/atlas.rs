@@ -45,6 +45,9 @@ pub struct Market {
     #[serde(default)]
     pub buyers: Vec<String>,
     pub phrases: Vec<String>,
+    /// Commands and sentences in which people say the work, in other words than the phrases.
+    #[serde(default)]
+    pub said: Vec<String>,
     /// Terms close to the market that are not the market: they lead here, but never with certainty.
     #[serde(default)]
     pub near: Vec<String>,
@@ -348,6 +351,7 @@ impl Atlas {
             name: market.name.clone(),
             phrases: market.phrases.clone(),
             titles: market.ideas.iter().map(|idea| idea.title.clone()).collect(),
+            said: market.said.clone(),
             near: market.near.clone(),
             industries: market.industries.clone(),
             sector: market.sector,

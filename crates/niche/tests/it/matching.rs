@@ -169,6 +169,17 @@ fn most_commands_with_unseen_verbs_find_their_market() {
 }
 
 #[test]
+fn most_sentences_commands_and_names_of_another_person_find_their_market() {
+    for (file, first, among_three) in [
+        ("blind-commands.csv", 0.85, 0.96),
+        ("blind-sentences.csv", 0.54, 0.82),
+        ("blind-names.csv", 0.8, 0.95),
+    ] {
+        assert_floors(file, &Floors { first, among_three });
+    }
+}
+
+#[test]
 fn most_names_of_ideas_find_their_industry() {
     assert_floors(
         "list-phrases.csv",
