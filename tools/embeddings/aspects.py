@@ -15,6 +15,7 @@ import numpy as np
 import snowballstemmer
 from scipy import sparse
 from sklearn.linear_model import LogisticRegression
+from table import MeaningTable
 
 # The weights of `crates/niche/src/tools/problems/grouping/aspect_model.rs`.
 WORDS, MEANING, LEAST_WORDS = 2.0, 2.0, 4
@@ -59,17 +60,13 @@ class WordTable:
     """The words of `neutral.bin`."""
 
     def __init__(self, data: bytes) -> None:
-        self.dimensions, count, length, extra = struct.unpack("<4I", data[4:20])
-        ends = np.frombuffer(data, "<u4", count, 20)
-        text = 20 + 4 * count
-        scales_at = text + length + 4 * extra
-        rows_at = scales_at + 2 * count
-        scales = np.frombuffer(data, "<u2", count, scales_at)
-        rows = np.frombuffer(data, "i1", count * self.dimensions, rows_at).reshape(count, self.dimensions) * scales[:, None].astype(np.float32)
-        common = np.frombuffer(data, "i1", self.dimensions, rows_at + self.dimensions * count + 2).astype(np.float32)
+        table = MeaningTable(data)
+        self.dimensions = table.dimensions
+        rows = table.rows * table.scales[:, None].astype(np.float32)
+        # The scale of the common row has two bytes.
+        common = np.frombuffer(table.rest, "i1", self.dimensions, 2).astype(np.float32)
         self.common = common / np.linalg.norm(common)
-        starts = [0, *ends[:-1]]
-        self.rows = {data[text + start : text + end].decode(): rows[at] for at, (start, end) in enumerate(zip(starts, ends))}
+        self.rows = dict(zip(table.words, rows, strict=True))
 
     def meaning(self, tokens: list[str]) -> np.ndarray:
         direction = unit(sum((self.rows[token] for token in tokens if token in self.rows), np.zeros(self.dimensions, np.float32)))

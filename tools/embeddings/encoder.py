@@ -25,7 +25,7 @@ INNER = 1024
 PLACES = 48
 # Pieces by rank that are kept: those up to here, endings up to there, and all that our own texts use.
 COMMON, COMMON_ENDINGS = 9_000, 14_000
-# The mean of two fits, which weigh the aspects so beside the kinds. It is better than either, and varies less by chance.
+# Weights of the aspects beside the kinds in the two fits whose mean is taken (`docs/problem-finder.md` compares them).
 ASPECT_SHARES = (1.0, 1.5)
 ROUNDS, BATCH, RATE, DECAY = 8, 32, 1.5e-4, 0.01
 # Shares of pieces and of state numbers that are left out in a step, so that no single one decides.

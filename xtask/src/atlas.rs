@@ -92,7 +92,7 @@ fn list_findings(atlas: &Atlas) -> Vec<String> {
 fn check_counts(market: &Market, say: &mut impl FnMut(String)) {
     let lengths = [
         ("phrases", market.phrases.len(), 15..=60),
-        ("texts of what people say", market.said.len(), 10..=20),
+        ("lines of `said`", market.said.len(), 10..=20),
         ("texts of what lies near", market.near.len(), 0..=40),
         ("industries", market.industries.len(), 1..=4),
         ("customers", market.customers.len(), 2..=4),

@@ -123,7 +123,7 @@ struct IndexedPhrase {
     /// Total weight of its roots.
     weight: f64,
     quality: f64,
-    /// True for what people say, which only the words of a niche are compared with.
+    /// True for a `said` line. Only a typed niche is compared with these.
     is_said: bool,
 }
 
@@ -138,7 +138,7 @@ pub struct Matcher {
     neighbours: Vec<Vec<usize>>,
     /// Weight of each root.
     weights: Vec<f64>,
-    /// Whether a word of the vocabulary has the root. Roots of what people say alone are no parts of compounds.
+    /// True for a root of the vocabulary. All other roots come from `said` lines alone, and compounds do not have them.
     named_roots: Vec<bool>,
     /// Phrases in the order of the index.
     phrases: Vec<IndexedPhrase>,
@@ -220,7 +220,7 @@ impl Matcher {
             }
         }
         for (holders, is_named) in self.postings.iter().zip(&self.named_roots) {
-            // What people say tells the weight of those roots only that nothing else has.
+            // A `said` line counts only for roots that no other text has.
             let counted = holders.iter().filter(|phrase| !(*is_named && owners[**phrase].2));
             let mut of: Vec<usize> = counted.map(|phrase| owners[*phrase].0).collect();
             of.dedup();

@@ -50,7 +50,7 @@ pub struct SemanticReading<'s> {
     direction: MeaningDirection,
     share: f64,
     bases: Vec<f64>,
-    /// Whether the text is compared with what people say, too.
+    /// True when the text is also compared with `said` lines.
     reads_said: bool,
 }
 
@@ -108,8 +108,7 @@ impl SemanticMatcher {
         Ok(Self { vectors, markets })
     }
 
-    /// Reads folded words; with `reads_said` they are compared with what people say, too. `None` when none of them has
-    /// a meaning.
+    /// Reads folded words. `reads_said` compares them with `said` lines too. `None` when none of them has a meaning.
     pub fn read_meaning(&self, words: &str, reads_said: bool) -> Option<SemanticReading<'_>> {
         let (direction, share) = self.vectors.direction_of(words);
         if direction.is_empty() {

@@ -33,7 +33,7 @@ pub struct MarketTexts {
     pub phrases: Vec<String>,
     /// Titles of its ideas.
     pub titles: Vec<String>,
-    /// Commands and sentences in which people say the work.
+    /// Commands, half sentences and names for the work, in other words than the phrases.
     pub said: Vec<String>,
     /// Terms close to the market that are not the market.
     pub near: Vec<String>,
@@ -44,14 +44,14 @@ pub struct MarketTexts {
 }
 
 impl MarketTexts {
-    /// Every text that is compared, in the order of the index: the name and phrases, titles, what people say, and close
+    /// Every text that is compared, in the order of the index: the name and phrases, titles, `said` lines, and close
     /// terms.
     pub fn list_texts(&self) -> impl Iterator<Item = &String> {
         let further = self.titles.iter().chain(&self.said).chain(&self.near);
         self.list_phrases().chain(further)
     }
 
-    /// The texts whose words are suggested and corrected to: all but what people say.
+    /// Texts whose words complete and correct typed ones: all but `said` lines.
     pub fn list_named(&self) -> impl Iterator<Item = &String> {
         self.list_phrases().chain(&self.titles).chain(&self.near)
     }

@@ -16,7 +16,7 @@ const TALK: &[&str] = &[
     "wondering", "wont", "worried", "wow", "wrong", "yeah", "yes", "yesterday", "yet", "yours",
 ];
 
-/// Words for each of which a text may have a word of talk: "everyone at work wants me to do their taxes".
+/// Number of words for which a text may have one word of talk: "everyone at work wants me to do their taxes".
 const WORDS_FOR_TALK: usize = 8;
 
 /// Given names that are no thing to sell and no trade. Sorted.

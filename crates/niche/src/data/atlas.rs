@@ -45,7 +45,7 @@ pub struct Market {
     #[serde(default)]
     pub buyers: Vec<String>,
     pub phrases: Vec<String>,
-    /// Commands and sentences in which people say the work, in other words than the phrases.
+    /// Commands, half sentences and names for the work, in other words than the phrases.
     #[serde(default)]
     pub said: Vec<String>,
     /// Terms close to the market that are not the market: they lead here, but never with certainty.
