@@ -152,7 +152,7 @@ mod tests {
             ),
             (
                 "You would never guess that the wall had been damp.",
-                "You can tell at once that the wall is damp.",
+                "The wall is damp again, and you can tell at once.",
             ),
         ] {
             let told = judge_texts(&[praise, complaint]);
