@@ -1,5 +1,10 @@
 //! Products of whole numbers, which are the same on every machine and in every order of the sentences.
 
+use std::array::from_fn;
+
+use fearless_simd::prelude::*;
+use fearless_simd::{Level, dispatch};
+
 use super::exponentials::WHOLE;
 use super::model_file::ModelFile;
 
@@ -66,34 +71,59 @@ impl Matrix {
     }
 }
 
-/// Sums of the products of each row with each column, which have `width` numbers. The sums are exact, so processors
-/// with wide registers find the same ones faster. Two rows and four columns are read at a time, as the registers have
-/// room.
-#[multiversion::multiversion(targets("x86_64+avx2"))]
+/// Sums of the products of each row with each column, which have `width` numbers, a multiple of 32. The sums are exact,
+/// so registers of each width find the same ones.
 fn sum_products(rows: &[i16], columns: &[i16], width: usize, sums: &mut [i32]) {
+    dispatch!(Level::new(), simd => sum_blocks(simd, rows, columns, width, sums));
+}
+
+/// Fills `sums` with the widest registers of the processor. Two rows and four columns are read at a time, as the
+/// registers have room. All of it has to be one function for each width of registers, hence `inline`.
+#[inline(always)]
+fn sum_blocks<S: Simd>(simd: S, rows: &[i16], columns: &[i16], width: usize, sums: &mut [i32]) {
     let count = columns.len() / width;
-    for (rows, sums) in rows.chunks(BLOCK * width).zip(sums.chunks_mut(BLOCK * count)) {
-        for (at, four) in columns.chunks_exact(COLUMNS * width).enumerate() {
-            let (first, second) = four.split_at(2 * width);
-            let ((a, b), (c, d)) = (first.split_at(width), second.split_at(width));
-            for (pair, sums) in rows.chunks(2 * width).zip(sums.chunks_mut(2 * count)) {
-                let (row, next) = pair.split_at(width);
-                let next = if next.is_empty() { row } else { next };
-                let mut found = [0; 2 * COLUMNS];
-                for (((((x, y), a), b), c), d) in row.iter().zip(next).zip(a).zip(b).zip(c).zip(d) {
-                    let [x, y, a, b, c, d] = [*x, *y, *a, *b, *c, *d].map(i32::from);
-                    let products = [x * a, x * b, x * c, x * d, y * a, y * b, y * c, y * d];
-                    found
-                        .iter_mut()
-                        .zip(products)
-                        .for_each(|(sum, product)| *sum += product);
+    simd.vectorize(
+        #[inline(always)]
+        || {
+            for (rows, sums) in rows.chunks(BLOCK * width).zip(sums.chunks_mut(BLOCK * count)) {
+                for (at, columns) in columns.chunks_exact(COLUMNS * width).enumerate() {
+                    for (pair, sums) in rows.chunks(2 * width).zip(sums.chunks_mut(2 * count)) {
+                        let (row, next) = pair.split_at(width);
+                        let next = if next.is_empty() { row } else { next };
+                        let found = sum_tile(simd, [row, next], columns);
+                        for (sums, found) in sums.chunks_exact_mut(count).zip(found) {
+                            sums[COLUMNS * at..COLUMNS * (at + 1)].copy_from_slice(&found);
+                        }
+                    }
                 }
-                for (sums, found) in sums.chunks_exact_mut(count).zip(found.chunks_exact(COLUMNS)) {
-                    sums[COLUMNS * at..COLUMNS * (at + 1)].copy_from_slice(found);
-                }
+            }
+        },
+    );
+}
+
+/// Sums of the products of two rows with four columns.
+#[inline(always)]
+fn sum_tile<S: Simd>(simd: S, rows: [&[i16]; 2], columns: &[i16]) -> [[i32; COLUMNS]; 2] {
+    let width = rows[0].len();
+    let mut sums = [[S::i32s::splat(simd, 0); COLUMNS]; 2];
+    for from in (0..width).step_by(S::i16s::LEN) {
+        let read = |numbers: &[i16]| S::i16s::from_slice(simd, &numbers[from..from + S::i16s::LEN]);
+        let columns: [S::i16s; COLUMNS] = from_fn(
+            #[inline(always)]
+            |at| read(&columns[at * width..(at + 1) * width]),
+        );
+        for (row, sums) in rows.iter().zip(&mut sums) {
+            let row = read(row);
+            for (sum, column) in sums.iter_mut().zip(columns) {
+                *sum = *sum + row.pairwise_dot_product(column);
             }
         }
     }
+    let mut found = [[0; COLUMNS]; 2];
+    for (found, sum) in found.as_flattened_mut().iter_mut().zip(sums.as_flattened()) {
+        *found = sum.as_slice().iter().sum();
+    }
+    found
 }
 
 #[cfg(test)]
@@ -102,7 +132,7 @@ mod tests {
 
     #[test]
     fn sums_of_products_are_exact() {
-        let (width, count) = (48, 8);
+        let (width, count) = (64, 8);
         let drawn =
             |at: usize, bound: i64| i16::try_from((at as i64 * 7_919 + 13) % (2 * bound + 1) - bound).expect("small");
         let columns: Vec<i16> = (0..width * count).map(|at| drawn(at, 127)).collect();
