@@ -1,8 +1,8 @@
 //! Judgments of sentences: odds of a complaint, and likelihoods of aspects.
 
-use super::layers::{Layer, Normalizer, Shape};
+use super::layers::{Layer, Normalizer, Shape, average_rows};
 use super::model_file::ModelFile;
-use super::pieces::{PieceTable, read_pieces};
+use super::pieces::{MOST_PLACES, PieceTable, read_pieces};
 
 /// Most pieces of a text that is read. Longer texts have enough sentences for the tables of words, and would take too
 /// long.
@@ -32,18 +32,25 @@ pub struct Judgment {
 /// # Errors
 /// The error of `count_steps`, as it is.
 pub fn judge_sentences<E>(texts: &[&str], count_steps: impl Fn(usize) -> Result<(), E>) -> Result<Vec<Judgment>, E> {
-    let mut file = ModelFile::open_file();
+    let mut file = ModelFile::open_sentences();
     let [width, heads, layers, inner, aspects] = std::array::from_fn(|_| file.take_number());
     let table = PieceTable::read(&mut file, width);
     let Some(sentences) = read_pieces(&table, texts, MOST_PIECES) else {
         return Ok(Vec::new());
     };
+    let shape = Shape {
+        width,
+        heads,
+        head: width / heads,
+        inner,
+    };
     let lengths: Vec<usize> = sentences.iter().map(Vec::len).collect();
-    let mut rows = table.spread_pieces(&sentences);
+    let places = file.take_floats(MOST_PLACES * width);
+    let mut rows = table.spread_pieces(&sentences, &places);
     Normalizer::read(&mut file, width).apply_to(&mut rows);
     for _ in 0..layers {
         count_steps(rows.len() / width)?;
-        Layer::read(&mut file, Shape { width, heads, inner }).apply_to(&mut rows, &lengths);
+        Layer::read(&mut file, shape).apply_to(&mut rows, &lengths);
     }
     let (kinds, aspects) = (
         Output::read(&mut file, width, KINDS),
@@ -55,20 +62,6 @@ pub fn judge_sentences<E>(texts: &[&str], count_steps: impl Fn(usize) -> Result<
     }
     let judge = |state: &Vec<f32>| Judgment::of(&kinds.tell_answers(state), aspects.tell_answers(state));
     Ok(average_rows(&rows, width, &lengths).iter().map(judge).collect())
-}
-
-/// Mean of the rows of each sentence.
-fn average_rows(rows: &[f32], width: usize, lengths: &[usize]) -> Vec<Vec<f32>> {
-    let mut rows = rows.chunks_exact(width);
-    let mean = |length: &usize| {
-        let mut mean = vec![0.0; width];
-        for row in rows.by_ref().take(*length) {
-            mean.iter_mut().zip(row).for_each(|(sum, number)| *sum += number);
-        }
-        mean.iter_mut().for_each(|sum| *sum /= *length as f32);
-        mean
-    };
-    lengths.iter().map(mean).collect()
 }
 
 impl Judgment {

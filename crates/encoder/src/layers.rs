@@ -15,7 +15,16 @@ const GELU_CUBE: f32 = 0.044_715;
 pub struct Shape {
     pub width: usize,
     pub heads: usize,
+    /// Width of a head.
+    pub head: usize,
     pub inner: usize,
+}
+
+impl Shape {
+    /// Width of all heads together.
+    fn attended(self) -> usize {
+        self.heads * self.head
+    }
 }
 
 /// Brings each row to mean 0 and variance 1, then to a learned scale and constant.
@@ -65,8 +74,8 @@ impl Layer {
     pub fn read(file: &mut ModelFile, shape: Shape) -> Self {
         let Shape { width, inner, .. } = shape;
         Self {
-            attended: Matrix::read(file, width, 3 * width),
-            joined: Matrix::read(file, width, width),
+            attended: Matrix::read(file, width, 3 * shape.attended()),
+            joined: Matrix::read(file, shape.attended(), width),
             after_joining: Normalizer::read(file, width),
             inner: Matrix::read(file, width, inner),
             outer: Matrix::read(file, inner, width),
@@ -78,15 +87,17 @@ impl Layer {
     /// Changes the rows of all sentences, whose lengths are `lengths`.
     pub fn apply_to(&self, rows: &mut [f32], lengths: &[usize]) {
         let Shape { width, inner, .. } = self.shape;
+        let attended_width = self.shape.attended();
         let attended = self.attended.multiply_rows(&RoundedRows::of(rows, width));
-        let mut joined = Vec::with_capacity(rows.len());
+        let mut joined = Vec::with_capacity(attended.len() / 3);
         let mut from = 0;
         for length in lengths {
-            let to = from + 3 * width * length;
+            let to = from + 3 * attended_width * length;
             joined.extend(self.attend_words(&attended[from..to]));
             from = to;
         }
-        add_to(rows, &self.joined.multiply_rows(&RoundedRows::of(&joined, width)));
+        let joined = RoundedRows::of(&joined, attended_width);
+        add_to(rows, &self.joined.multiply_rows(&joined));
         self.after_joining.apply_to(rows);
         let mut found = self.inner.multiply_rows(&RoundedRows::of(rows, width));
         found.chunks_exact_mut(inner).for_each(take_gelu);
@@ -97,8 +108,7 @@ impl Layer {
     /// Means of the values of a sentence's words for each word and head, weighted by how well their keys answer its
     /// query.
     fn attend_words(&self, attended: &[f32]) -> Vec<f32> {
-        let Shape { width, heads, .. } = self.shape;
-        let size = width / heads;
+        let (width, size) = (self.shape.attended(), self.shape.head);
         let words: Vec<&[f32]> = attended.chunks_exact(3 * width).collect();
         let mut found = vec![0.0; words.len() * width];
         let mut weights = vec![0.0; words.len()];
@@ -120,8 +130,22 @@ impl Layer {
     }
 }
 
+/// Mean of the rows of each sentence.
+pub fn average_rows(rows: &[f32], width: usize, lengths: &[usize]) -> Vec<Vec<f32>> {
+    let mut rows = rows.chunks_exact(width);
+    let mean = |length: &usize| {
+        let mut mean = vec![0.0; width];
+        for row in rows.by_ref().take(*length) {
+            mean.iter_mut().zip(row).for_each(|(sum, number)| *sum += number);
+        }
+        mean.iter_mut().for_each(|sum| *sum /= *length as f32);
+        mean
+    };
+    lengths.iter().map(mean).collect()
+}
+
 /// Replaces numbers by the shares of their exponentials.
-fn take_shares(numbers: &mut [f32]) {
+pub fn take_shares(numbers: &mut [f32]) {
     let highest = numbers.iter().copied().fold(f32::MIN, f32::max);
     numbers.iter_mut().for_each(|number| *number -= highest);
     take_exponentials(numbers);

@@ -1,6 +1,7 @@
-//! The numbers of the encoder's file, in their order.
+//! The numbers of the files of both encoders, in their order.
 
-static FILE: &[u8] = include_bytes!("../data/encoder.bin");
+static SENTENCES: &[u8] = include_bytes!("../data/encoder.bin");
+static MARKETS: &[u8] = include_bytes!("../data/markets.bin");
 
 /// Reads the file from its beginning. The release ships the file, so tests hold that each part of it is there.
 #[derive(Debug, Clone, Copy)]
@@ -10,12 +11,19 @@ pub struct ModelFile {
 }
 
 impl ModelFile {
-    pub fn open_file() -> Self {
-        let mut file = Self {
-            rest: FILE,
-            is_whole: true,
-        };
-        file.is_whole = file.take_bytes(4) == b"SENC";
+    /// The file of the encoder of customers' sentences, which has the pieces of words for both.
+    pub fn open_sentences() -> Self {
+        Self::open(SENTENCES, b"SENC")
+    }
+
+    /// The file of the encoder of typed niches.
+    pub fn open_markets() -> Self {
+        Self::open(MARKETS, b"SMKT")
+    }
+
+    fn open(rest: &'static [u8], name: &[u8]) -> Self {
+        let mut file = Self { rest, is_whole: true };
+        file.is_whole = file.take_bytes(4) == name;
         // The notice of the model that it was made from, which every copy carries.
         let notice = file.take_number();
         file.take_bytes(notice);

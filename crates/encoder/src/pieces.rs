@@ -9,8 +9,8 @@ use unicode_normalization::char::is_combining_mark;
 
 use super::model_file::ModelFile;
 
-/// Most pieces of a sentence, as in the script. Each of these places has a vector.
-const MOST_PIECES: usize = 48;
+/// Most pieces of a sentence, as in the scripts. Each of these places has a vector.
+pub const MOST_PLACES: usize = 48;
 /// Characters of a sentence that are read: more than its pieces have room for, in any ordinary text.
 const READ_CHARACTERS: usize = 1_000;
 /// Longest word that is cut, in characters.
@@ -34,14 +34,13 @@ pub struct Pieces {
     inside: Numbers,
 }
 
-/// Pieces with their vectors, and the vectors of the places in a sentence.
+/// Pieces with their vectors.
 #[derive(Debug)]
 pub struct PieceTable {
     lines: &'static [u8],
     /// Two numbers in a byte, the first one in the lower half.
     halves: &'static [u8],
     scales: Vec<f32>,
-    places: Vec<f32>,
     width: usize,
 }
 
@@ -52,18 +51,17 @@ impl PieceTable {
             lines: file.take_bytes(length),
             halves: file.take_bytes(count * width / 2),
             scales: file.take_floats(count),
-            places: file.take_floats(MOST_PIECES * width),
             width,
         }
     }
 
-    /// A row for each piece of all sentences: its vector and that of its place.
-    pub fn spread_pieces(&self, sentences: &[Vec<usize>]) -> Vec<f32> {
+    /// A row for each piece of all sentences: its vector and that of its place in the sentence.
+    pub fn spread_pieces(&self, sentences: &[Vec<usize>], places: &[f32]) -> Vec<f32> {
         let size = self.width / 2;
         let mut rows = Vec::with_capacity(sentences.iter().map(Vec::len).sum::<usize>() * self.width);
         for (piece, place) in sentences
             .iter()
-            .flat_map(|own| own.iter().zip(self.places.chunks_exact(self.width)))
+            .flat_map(|own| own.iter().zip(places.chunks_exact(self.width)))
         {
             let bytes = self.halves[piece * size..(piece + 1) * size].iter();
             let numbers = bytes.flat_map(|byte| [byte & 15, byte >> 4]);
@@ -116,7 +114,7 @@ impl Pieces {
             }
         }
         found.push(special(END));
-        found.truncate(MOST_PIECES);
+        found.truncate(MOST_PLACES);
         found
     }
 
@@ -170,11 +168,11 @@ mod tests {
     use super::*;
 
     fn name_pieces(text: &str) -> String {
-        let mut file = ModelFile::open_file();
+        let mut file = ModelFile::open_sentences();
         let [width, ..] = [(); 5].map(|()| file.take_number());
         let table = PieceTable::read(&mut file, width);
         let lines: Vec<&str> = std::str::from_utf8(table.lines).expect("text").split('\n').collect();
-        let found = read_pieces(&table, &[text], MOST_PIECES).expect("short");
+        let found = read_pieces(&table, &[text], MOST_PLACES).expect("short");
         let names: Vec<&str> = found[0].iter().map(|piece| lines[*piece]).collect();
         names.join(" ")
     }
@@ -194,7 +192,7 @@ mod tests {
 
     #[test]
     fn long_sentences_and_long_words_are_cut_off() {
-        assert_eq!(name_pieces(&"again ".repeat(90)).split(' ').count(), MOST_PIECES);
+        assert_eq!(name_pieces(&"again ".repeat(90)).split(' ').count(), MOST_PLACES);
         assert_eq!(name_pieces(&"a".repeat(MOST_CHARACTERS + 1)), "[CLS] [UNK] [SEP]");
         let long = " ".repeat(READ_CHARACTERS - 4);
         assert_eq!(name_pieces(&format!("{long}late again")), "[CLS] late [SEP]");

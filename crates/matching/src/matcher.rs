@@ -9,6 +9,7 @@ mod branding;
 mod commands;
 mod confidence;
 mod correcting;
+mod likelihoods;
 mod objects;
 mod ranking;
 mod reading;
@@ -28,7 +29,6 @@ use crate::tables::objects::ObjectIndex;
 use crate::tables::states::State;
 use crate::texts::{AtlasTexts, MarketTexts, PreparedAtlas};
 
-use confidence::STRONG;
 pub use confidence::is_strong;
 
 /// Titles of ideas are looser than phrases.
@@ -103,8 +103,10 @@ struct Ranking {
     /// The best by words and their meaning alone.
     by_words: Option<RankedMarket>,
     object: Option<objects::ObjectReading>,
-    /// Certainty of a command that is read in other words, which was decided with its readings.
+    /// Certainty that was decided already: with the readings of a command in other words, or with the encoder.
     is_certain: Option<bool>,
+    /// True when a phrase of the atlas or a list of names has decided.
+    is_settled: bool,
 }
 
 impl Ranking {
@@ -151,6 +153,7 @@ pub struct Matcher {
     objects: ObjectIndex<'static>,
     verb_words: rewording::VerbWords,
     semantic: SemanticMatcher,
+    encoder: likelihoods::MarketEncoder,
     letters: LetterCounts,
     /// In the order of the atlas.
     names: Vec<typing::Name>,
@@ -192,6 +195,7 @@ impl Matcher {
             verb_words: rewording::VerbWords::load(),
             index,
             semantic,
+            encoder: likelihoods::MarketEncoder::load(atlas)?,
         };
         for (_, root) in &matcher.index.vocabulary {
             matcher.named_roots[*root as usize] = true;
@@ -348,13 +352,12 @@ impl Matcher {
     /// True for one niche, and for a list of them. Commas that part the words of one description do not make a list:
     /// then all its words together have to mean the same `market`.
     fn is_list(&self, segments: &[(&str, Ranking)], market: usize) -> bool {
-        let is_sure = |ranking: &Ranking| best_score(&ranking.markets) >= STRONG;
-        if segments.len() == 1 || segments.iter().all(|(_, ranking)| is_sure(ranking)) {
+        if segments.len() == 1 || segments.iter().all(|(_, ranking)| self.is_clear(ranking)) {
             return true;
         }
         let words: Vec<&str> = segments.iter().map(|(text, _)| *text).collect();
-        let together = self.rank_markets(&words.join(" "), false, 1);
-        together.first().is_some_and(|first| first.market == market)
+        let together = self.rank_niche(&words.join(" "));
+        self.is_clear(&together) && together.markets[0].market == market
     }
 
     /// The next best. One of an industry that is not shown yet goes before an equal one: it would change the figures.

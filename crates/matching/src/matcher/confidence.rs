@@ -6,11 +6,11 @@ use super::{MARGIN, Matcher, Ranking};
 pub(super) const STRONG: f64 = 0.78;
 /// Lowest score of one where every word belongs to the object or the activity, and the words and their meaning lead to
 /// its industry.
-const AGREED: f64 = 0.66;
+pub(super) const AGREED: f64 = 0.66;
 /// Lowest score of a certain match whose object is unknown.
 const ALONE: f64 = 0.8;
 /// Less than this between two markets of one industry is a question, too.
-const CLOSE: f64 = 0.02;
+pub(super) const CLOSE: f64 = 0.02;
 
 /// True when a market of this score is likely meant.
 pub fn is_strong(score: f64) -> bool {

@@ -18,6 +18,11 @@ impl Matcher {
         self.rank_text(text, kind, limit).markets
     }
 
+    /// The markets of a niche, best first.
+    pub(super) fn rank_niche(&self, text: &str) -> Ranking {
+        self.weigh_likelihoods(text, self.rank_words(text))
+    }
+
     pub(super) fn rank_text(&self, text: &str, kind: TextKind, limit: usize) -> Ranking {
         let prefix = kind == TextKind::Begun;
         let whole = Some(to_plain(text)).filter(|plain| !runs_accounts(plain));
@@ -28,7 +33,10 @@ impl Matcher {
         if phrase.is_none()
             && let Some(ranked) = self.rank_names(&whole, &rest, prefix, limit)
         {
-            return Ranking::of(ranked);
+            return Ranking {
+                is_settled: true,
+                ..Ranking::of(ranked)
+            };
         }
         let mut scores = vec![ABSENT; self.prior.len()];
         let correction = phrase.is_none().then(|| self.correct_word(&rest, prefix)).flatten();
@@ -53,7 +61,7 @@ impl Matcher {
             let wanted = if needs_all { scores.len() } else { limit };
             self.mix_in_meaning(meant, kind, wanted, &mut scores);
         }
-        self.rank_sector(&rest, &mut scores);
+        let is_sector = self.rank_sector(&rest, &mut scores);
         let by_words = best_of(&scores, 1).first().copied();
         if let Some(object) = &object {
             self.weigh_object(object, &mut scores);
@@ -75,6 +83,7 @@ impl Matcher {
             by_words,
             object,
             is_certain: None,
+            is_settled: is_phrase || is_sector,
         }
     }
 
@@ -122,15 +131,19 @@ impl Matcher {
         }
     }
 
-    /// A word that means a whole sector is a question: its markets come first, none of them for sure.
-    fn rank_sector(&self, rest: &str, scores: &mut [f64]) {
-        let Some(markets) = self.sectors.get(rest) else { return };
+    /// A word that means a whole sector is a question: its markets come first, none of them for sure. False for other
+    /// texts.
+    fn rank_sector(&self, rest: &str, scores: &mut [f64]) -> bool {
+        let Some(markets) = self.sectors.get(rest) else {
+            return false;
+        };
         for score in scores.iter_mut().filter(|score| **score > ABSENT) {
             *score *= SECTOR_SCORE;
         }
         for market in markets {
             scores[*market] = SECTOR_SCORE * (1.0 - MARGIN) + scores[*market].max(0.0) * MARGIN;
         }
+        true
     }
 
     fn rank_roots(&self, rest: &str, kind: TextKind, scores: &mut [f64]) {

@@ -1,6 +1,6 @@
 //! Says a command in words of ours: "depilate legs" is waxing.
 
-use super::{CANDIDATES, Matcher, RankedMarket, Ranking, TextKind, best_of, best_score};
+use super::{Matcher, RankedMarket, Ranking, TextKind, best_of, best_score};
 use crate::language::text::{is_filler, to_plain};
 
 /// Words of ours, and the verbs that say so.
@@ -49,9 +49,10 @@ impl VerbWords {
 }
 
 impl Matcher {
-    /// The markets of a niche, best first: those of the text as it is typed, or of the same command in words of ours.
-    pub(super) fn rank_niche(&self, text: &str) -> Ranking {
-        let limit = 1 + CANDIDATES;
+    /// The markets of a niche by its words, best first: those of the text as it is typed, or of the same command in words
+    /// of ours.
+    pub(super) fn rank_words(&self, text: &str) -> Ranking {
+        let limit = self.prior.len();
         if self.is_lone_verb(text) {
             return Ranking::default();
         }
@@ -59,7 +60,7 @@ impl Matcher {
         if others.is_empty() {
             return self.rank_text(text, TextKind::Niche, limit);
         }
-        let typed = self.rank_text(text, TextKind::Niche, self.prior.len());
+        let typed = self.rank_text(text, TextKind::Niche, limit);
         if best_score(&typed.markets) >= 1.0 {
             return typed;
         }
@@ -87,7 +88,7 @@ impl Matcher {
         for found in &typed.markets {
             scores[found.market] += AS_TYPED * found.score.max(0.0);
         }
-        let markets = best_of(&scores, 1 + CANDIDATES);
+        let markets = best_of(&scores, scores.len());
         let is_same = |first: &RankedMarket| self.semantic.shares_industry(first.market, markets[0].market);
         let is_certain = Some(typed.markets.first().is_some_and(is_same) && self.is_clear(typed));
         Ranking {

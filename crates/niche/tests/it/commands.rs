@@ -13,7 +13,7 @@ fn a_command_is_read_by_its_verb() {
         ("babysit during conferences", "babysitting"),
         ("rewiring houses", "electrical-work"),
         ("can peaches", "jam-and-preserves"),
-        ("splice wedding footage", "event-videography"),
+        ("splice wedding footage", "video-editing"),
     ] {
         assert_eq!(find_market(typed), slug, "{typed}");
     }

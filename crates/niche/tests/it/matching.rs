@@ -47,6 +47,11 @@ fn codes_of(words: &str) -> Result<Vec<Vec<String>>, String> {
 }
 
 fn assert_floors(file: &str, floors: &Floors) {
+    assert!(find_floors(file, floors) <= REFUSED_PHRASES, "{file}");
+}
+
+/// Share of the phrases that is refused.
+fn find_floors(file: &str, floors: &Floors) -> f64 {
     let phrases = read_rows(file);
     let (mut first, mut among_three, mut refused) = (0.0, 0.0, 0.0);
     for (phrase, labels) in &phrases {
@@ -66,7 +71,7 @@ fn assert_floors(file: &str, floors: &Floors) {
     let (first, among_three, refused) = (first / count, among_three / count, refused / count);
     assert!(first >= floors.first, "{file}, first: {first}");
     assert!(among_three >= floors.among_three, "{file}, among three: {among_three}");
-    assert!(refused <= REFUSED_PHRASES, "{file}, refused: {refused}");
+    refused
 }
 
 #[test]
@@ -162,7 +167,7 @@ fn most_commands_with_unseen_verbs_find_their_market() {
     assert_floors(
         "fresh-commands.csv",
         &Floors {
-            first: 0.73,
+            first: 0.76,
             among_three: 0.80,
         },
     );
@@ -171,12 +176,19 @@ fn most_commands_with_unseen_verbs_find_their_market() {
 #[test]
 fn most_sentences_commands_and_names_of_another_person_find_their_market() {
     for (file, first, among_three) in [
-        ("blind-commands.csv", 0.85, 0.96),
-        ("blind-sentences.csv", 0.54, 0.82),
+        ("blind-commands.csv", 0.92, 0.96),
+        ("blind-sentences.csv", 0.83, 0.94),
         ("blind-names.csv", 0.8, 0.95),
+        ("night-commands.csv", 0.8, 0.95),
+        ("night-names.csv", 0.9, 0.96),
     ] {
         assert_floors(file, &Floors { first, among_three });
     }
+    let floors = Floors {
+        first: 0.52,
+        among_three: 0.75,
+    };
+    assert!(find_floors("night-sentences.csv", &floors) <= 0.04);
 }
 
 #[test]
@@ -230,7 +242,7 @@ fn words_beside_the_work_do_not_hide_it() {
     for (typed, slug) in [
         ("wanna do bookeeping from home for restaurants", "bookkeeping"),
         ("flipping couches facebook marketplace", "furniture-flipping"),
-        ("resumes for teachers who hate their job", "resume-writing"),
+        ("fix resumes for people who hate their job", "resume-writing"),
     ] {
         assert_eq!(find_market(typed), slug, "{typed}");
     }
