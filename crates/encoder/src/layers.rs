@@ -22,7 +22,7 @@ pub struct Shape {
 
 impl Shape {
     /// Width of all heads together.
-    fn attended(self) -> usize {
+    fn attended_width(self) -> usize {
         self.heads * self.head
     }
 }
@@ -74,8 +74,8 @@ impl Layer {
     pub fn read(file: &mut ModelFile, shape: Shape) -> Self {
         let Shape { width, inner, .. } = shape;
         Self {
-            attended: Matrix::read(file, width, 3 * shape.attended()),
-            joined: Matrix::read(file, shape.attended(), width),
+            attended: Matrix::read(file, width, 3 * shape.attended_width()),
+            joined: Matrix::read(file, shape.attended_width(), width),
             after_joining: Normalizer::read(file, width),
             inner: Matrix::read(file, width, inner),
             outer: Matrix::read(file, inner, width),
@@ -87,7 +87,7 @@ impl Layer {
     /// Changes the rows of all sentences, whose lengths are `lengths`.
     pub fn apply_to(&self, rows: &mut [f32], lengths: &[usize]) {
         let Shape { width, inner, .. } = self.shape;
-        let attended_width = self.shape.attended();
+        let attended_width = self.shape.attended_width();
         let attended = self.attended.multiply_rows(&RoundedRows::of(rows, width));
         let mut joined = Vec::with_capacity(attended.len() / 3);
         let mut from = 0;
@@ -108,7 +108,7 @@ impl Layer {
     /// Means of the values of a sentence's words for each word and head, weighted by how well their keys answer its
     /// query.
     fn attend_words(&self, attended: &[f32]) -> Vec<f32> {
-        let (width, size) = (self.shape.attended(), self.shape.head);
+        let (width, size) = (self.shape.attended_width(), self.shape.head);
         let words: Vec<&[f32]> = attended.chunks_exact(3 * width).collect();
         let mut found = vec![0.0; words.len() * width];
         let mut weights = vec![0.0; words.len()];

@@ -19,7 +19,7 @@ pub struct MarketReader {
 
 impl MarketReader {
     /// The reader of the file, or `None` when the file is broken.
-    pub fn load() -> Option<Self> {
+    pub fn load_file() -> Option<Self> {
         let mut sentences = ModelFile::open_sentences();
         let [piece_width, ..] = [(); 5].map(|()| sentences.take_number());
         let pieces = PieceTable::read(&mut sentences, piece_width);
@@ -45,7 +45,7 @@ impl MarketReader {
     }
 
     /// Slugs of the markets, in the order of the likelihoods.
-    pub fn slugs(&self) -> &[&'static str] {
+    pub fn list_slugs(&self) -> &[&'static str] {
         &self.slugs
     }
 
@@ -73,13 +73,16 @@ mod tests {
 
     fn name_likeliest(reader: &MarketReader, text: &str) -> (&'static str, f32) {
         let likelihoods = reader.tell_markets(text);
-        let best = likelihoods.iter().zip(reader.slugs()).max_by(|a, b| a.0.total_cmp(b.0));
+        let best = likelihoods
+            .iter()
+            .zip(reader.list_slugs())
+            .max_by(|a, b| a.0.total_cmp(b.0));
         best.map(|(likelihood, slug)| (*slug, *likelihood)).expect("markets")
     }
 
     #[test]
     fn sentences_are_read_by_the_order_of_their_words() {
-        let reader = MarketReader::load().expect("the file is whole");
+        let reader = MarketReader::load_file().expect("the file is whole");
         for (text, slug) in [
             (
                 "i dont mind driving folks to their flight at 4 in the morning",
@@ -98,11 +101,11 @@ mod tests {
 
     #[test]
     fn likelihoods_are_one_together_for_every_text() {
-        let reader = MarketReader::load().expect("the file is whole");
+        let reader = MarketReader::load_file().expect("the file is whole");
         let long = "walk dogs ".repeat(60);
         for text in ["", "\u{4e2d}", "qzx", &long] {
             let likelihoods = reader.tell_markets(text);
-            assert_eq!(likelihoods.len(), reader.slugs().len());
+            assert_eq!(likelihoods.len(), reader.list_slugs().len());
             let whole: f32 = likelihoods.iter().sum();
             assert!((whole - 1.0).abs() < 1e-4, "{text:.20}: {whole}");
         }

@@ -102,8 +102,8 @@ fn sum_blocks<S: Simd>(simd: S, rows: &[i16], columns: &[i8], width: usize, sums
     );
 }
 
-/// Products of at most `ROWS` rows with `COLUMNS` columns, added up by place in the registers. The last row stands in for
-/// those that are missing.
+/// Products of at most `ROWS` rows with `COLUMNS` columns, added up by place in the registers. The last row stands in
+/// for those that are missing.
 #[inline(always)]
 fn add_products<S: Simd>(simd: S, rows: &[i16], columns: &[i8], width: usize) -> [[S::i32s; COLUMNS]; ROWS] {
     let last = rows.len() - width;

@@ -13,15 +13,15 @@ pub struct ModelFile {
 impl ModelFile {
     /// The file of the encoder of customers' sentences, which has the pieces of words for both.
     pub fn open_sentences() -> Self {
-        Self::open(SENTENCES, b"SENC")
+        Self::open_named(SENTENCES, b"SENC")
     }
 
     /// The file of the encoder of typed niches.
     pub fn open_markets() -> Self {
-        Self::open(MARKETS, b"SMKT")
+        Self::open_named(MARKETS, b"SMKT")
     }
 
-    fn open(rest: &'static [u8], name: &[u8]) -> Self {
+    fn open_named(rest: &'static [u8], name: &[u8]) -> Self {
         let mut file = Self { rest, is_whole: true };
         file.is_whole = file.take_bytes(4) == name;
         // The notice of the model that it was made from, which every copy carries.

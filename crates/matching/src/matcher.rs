@@ -195,7 +195,7 @@ impl Matcher {
             verb_words: rewording::VerbWords::load(),
             index,
             semantic,
-            encoder: likelihoods::MarketEncoder::load(atlas)?,
+            encoder: likelihoods::MarketEncoder::load_for(atlas)?,
         };
         for (_, root) in &matcher.index.vocabulary {
             matcher.named_roots[*root as usize] = true;

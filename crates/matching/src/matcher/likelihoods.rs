@@ -28,10 +28,10 @@ pub(super) struct MarketEncoder {
 }
 
 impl MarketEncoder {
-    pub(super) fn load(atlas: &AtlasTexts) -> Result<Self, LoadError> {
+    pub(super) fn load_for(atlas: &AtlasTexts) -> Result<Self, LoadError> {
         let broken = || LoadError("the encoder of niches is broken".to_owned());
-        let reader = MarketReader::load().ok_or_else(broken)?;
-        let places = reader.slugs().iter().map(|slug| atlas.find_market(slug)).collect();
+        let reader = MarketReader::load_file().ok_or_else(broken)?;
+        let places = reader.list_slugs().iter().map(|slug| atlas.find_market(slug)).collect();
         Ok(Self { reader, places })
     }
 
@@ -57,9 +57,10 @@ impl Ranking {
 }
 
 impl Matcher {
-    /// Adds the likelihoods of the markets to their scores, unless a phrase, a name or nothing at all is meant. An answer
-    /// that is certain by the words keeps its place, as does one that object and activity name; a certain one stays so
-    /// where its industry has some likelihood.
+    /// Adds the likelihoods of the markets to their scores, unless a phrase, a name or nothing at all is meant.
+    ///
+    /// An answer that is certain by the words keeps its place, as does one that object and activity name. A certain one
+    /// stays so where its industry has some likelihood.
     pub(super) fn weigh_likelihoods(&self, text: &str, mut by_words: Ranking) -> Ranking {
         let Some(first) = by_words.markets.first().copied().filter(|_| !by_words.is_settled) else {
             by_words.markets.truncate(1 + CANDIDATES);

@@ -33,10 +33,7 @@ impl Matcher {
         if phrase.is_none()
             && let Some(ranked) = self.rank_names(&whole, &rest, prefix, limit)
         {
-            return Ranking {
-                is_settled: true,
-                ..Ranking::of(ranked)
-            };
+            return ranked;
         }
         let mut scores = vec![ABSENT; self.prior.len()];
         let correction = phrase.is_none().then(|| self.correct_word(&rest, prefix)).flatten();
@@ -88,12 +85,16 @@ impl Matcher {
     }
 
     /// The markets of a brand, and none for a question or random letters. `None` for other words.
-    fn rank_names(&self, whole: &str, rest: &str, prefix: bool, limit: usize) -> Option<Vec<RankedMarket>> {
+    fn rank_names(&self, whole: &str, rest: &str, prefix: bool, limit: usize) -> Option<Ranking> {
+        let settle = |markets| Ranking {
+            is_settled: true,
+            ..Ranking::of(markets)
+        };
         if let Some(brand) = self.brand_of(whole) {
-            return Some(brand.rank_markets(limit));
+            return Some(settle(brand.rank_markets(limit)));
         }
         let asks = message::asks_for_a_niche(whole) && !self.sectors.contains_key(rest);
-        (asks || self.is_gibberish(rest, prefix)).then(Vec::new)
+        (asks || self.is_gibberish(rest, prefix)).then(|| settle(Vec::new()))
     }
 
     /// Adds the meaning of the words. An unfinished word has no meaning yet, so it reduces nothing.

@@ -49,8 +49,8 @@ impl VerbWords {
 }
 
 impl Matcher {
-    /// The markets of a niche by its words, best first: those of the text as it is typed, or of the same command in words
-    /// of ours.
+    /// The markets of a niche by its words, best first: those of the text as it is typed, or of the same command in
+    /// words of ours.
     pub(super) fn rank_words(&self, text: &str) -> Ranking {
         let limit = self.prior.len();
         if self.is_lone_verb(text) {
