@@ -4,8 +4,6 @@ import { buttonStyle } from "../../../ui/button/button-style";
 import { type ReportRequest, writeReportRequest } from "../selection";
 import type { Report } from "../types";
 
-/** Most markets that are offered. */
-const MAX_OFFERED = 4;
 /** Least score of a match whose market is described. */
 const DESCRIBED_FIT = 0.5;
 
@@ -21,7 +19,6 @@ interface MarketQuestionProps {
 export function MarketQuestion({ report, inquiry, headingRef, onChoose, onNone }: MarketQuestionProps) {
   const { market, alternatives, fit } = report.match;
   const summary = fit >= DESCRIBED_FIT ? findSentence(market.summary) : undefined;
-  const offered = [market, ...alternatives].slice(0, MAX_OFFERED);
   return (
     <section aria-labelledby="market-question" className="max-w-[44rem] py-2 lg:py-6">
       <p className="eyebrow">Niche Discovery</p>
@@ -43,11 +40,11 @@ export function MarketQuestion({ report, inquiry, headingRef, onChoose, onNone }
         </p>
       ) : null}
       <ul className="mt-6 grid gap-3 sm:grid-cols-2">
-        {offered.map(({ slug, name }) => (
+        {[market, ...alternatives].map(({ slug, name }) => (
           <li key={slug}>
             <Choice
               href={`/niche-discovery${writeReportRequest({ ...inquiry, market: slug })}`}
-              style={buttonStyle("secondary", "lg", "w-full whitespace-normal")}
+              style={buttonStyle("secondary", "lg", "w-full whitespace-normal! text-center")}
               onPick={() => onChoose(slug)}
             >
               {name}
