@@ -105,7 +105,7 @@ struct Ranking {
     object: Option<objects::ObjectReading>,
     /// Certainty that was decided already: with the readings of a command in other words, or with the encoder.
     is_certain: Option<bool>,
-    /// True when a phrase of the atlas or a list of names has decided.
+    /// True when a phrase of the atlas, the name of a sector or the list of brands has decided.
     is_settled: bool,
 }
 

@@ -7,15 +7,17 @@ use super::{CANDIDATES, MARGIN, MOST, Matcher, RankedMarket, Ranking, best_of};
 use crate::load_error::LoadError;
 use crate::texts::AtlasTexts;
 
-/// What a likelihood of 1 adds to the score of a text of at most `FEW_WORDS`.
+/// Share of a likelihood that is added to the score of a text of at most `FEW_WORDS` words.
 const LIKELIHOOD: f64 = 0.5;
-/// Words and their meaning are means over all words, so they tell less of a sentence: each further word adds this much.
+/// Increase of the share for each further word. Scores by words are means over all of them, so they tell less of a
+/// sentence.
 const FOR_WORD: f64 = 0.1;
 const FEW_WORDS: usize = 5;
+/// Greatest share.
 const MOST_LIKELIHOOD: f64 = 1.0;
-/// Likelihood of an industry that leaves an answer certain which is so by its words.
+/// Lowest likelihood of an industry for an answer that is certain by its words to stay certain.
 const ADMITTED: f64 = 0.1;
-/// Likelihood of a market that makes an answer of several words certain.
+/// Lowest likelihood of a market for another answer of several words to be certain.
 const LIKELY: f64 = 0.5;
 /// Lowest score of such an answer.
 const LIKELY_SCORE: f64 = 0.6;
@@ -103,5 +105,23 @@ impl Matcher {
             && first.score >= LIKELY_SCORE
             && first.score - rival >= MARGIN
             && first.score - score_of(others.first()) >= CLOSE
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn the_encoder_knows_markets_of_the_atlas_alone() {
+        let (atlas, matcher) = crate::prepare::load_fixture();
+        let known: Vec<usize> = matcher.encoder.places.iter().flatten().copied().collect();
+        assert_eq!(
+            known.len(),
+            matcher.encoder.places.len(),
+            "a market was renamed or removed"
+        );
+        assert!(
+            known.len() * 10 >= atlas.markets.len() * 9,
+            "the encoder needs a new fit"
+        );
     }
 }

@@ -47,11 +47,14 @@ fn codes_of(words: &str) -> Result<Vec<Vec<String>>, String> {
 }
 
 fn assert_floors(file: &str, floors: &Floors) {
-    assert!(find_floors(file, floors) <= REFUSED_PHRASES, "{file}");
+    let [first, among_three, refused] = measure_rows(file);
+    assert!(first >= floors.first, "{file}, first: {first}");
+    assert!(among_three >= floors.among_three, "{file}, among three: {among_three}");
+    assert!(refused <= REFUSED_PHRASES, "{file}, refused: {refused}");
 }
 
-/// Share of the phrases that is refused.
-fn find_floors(file: &str, floors: &Floors) -> f64 {
+/// Shares of the phrases whose market is first, among three, and that are refused.
+fn measure_rows(file: &str) -> [f64; 3] {
     let phrases = read_rows(file);
     let (mut first, mut among_three, mut refused) = (0.0, 0.0, 0.0);
     for (phrase, labels) in &phrases {
@@ -67,11 +70,7 @@ fn find_floors(file: &str, floors: &Floors) -> f64 {
         first += f64::from(u8::from(right(&found[0])));
         among_three += f64::from(u8::from(found.iter().take(3).any(right)));
     }
-    let count = phrases.len() as f64;
-    let (first, among_three, refused) = (first / count, among_three / count, refused / count);
-    assert!(first >= floors.first, "{file}, first: {first}");
-    assert!(among_three >= floors.among_three, "{file}, among three: {among_three}");
-    refused
+    [first, among_three, refused].map(|count| count / phrases.len() as f64)
 }
 
 #[test]
@@ -184,11 +183,15 @@ fn most_sentences_commands_and_names_of_another_person_find_their_market() {
     ] {
         assert_floors(file, &Floors { first, among_three });
     }
-    let floors = Floors {
-        first: 0.52,
-        among_three: 0.75,
-    };
-    assert!(find_floors("night-sentences.csv", &floors) <= 0.04);
+}
+
+/// They avoid the words of the markets, and many have regional ones.
+#[test]
+fn half_of_the_hardest_sentences_find_their_market_at_once() {
+    let [first, among_three, refused] = measure_rows("night-sentences.csv");
+    assert!(first >= 0.52, "{first}");
+    assert!(among_three >= 0.75, "{among_three}");
+    assert!(refused <= 0.04, "{refused}");
 }
 
 #[test]
