@@ -29,7 +29,7 @@ def read_own_texts(markets: list[dict]) -> list[tuple[str, int, bool, int]]:
         found += [(sentence, number, False, 1) for sentence in re.split(r"(?<=[.;]) ", market["summary"])]
     numbers = {market["slug"]: number for number, market in enumerate(markets)}
     asked = (line.split(" | ", 1) for line in (OWN / "asked.txt").read_text().splitlines() if " | " in line)
-    return found + [(text, numbers[slug], True, 2) for slug, text in asked if slug in numbers]
+    return found + [(text, numbers[slug], True, 3) for slug, text in asked if slug in numbers]
 
 
 def read_dictionary(folder: Path) -> tuple[list[str], list[str], list[str]]:

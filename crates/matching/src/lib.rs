@@ -3,6 +3,7 @@
 //! Pure and deterministic. [`Matcher`] compares a text with the texts of an atlas ([`AtlasTexts`]), which the caller
 //! embeds together with the indexes that the build makes of them ([`PreparedAtlas`]).
 
+mod directions;
 mod input;
 mod language;
 mod load_error;

@@ -39,7 +39,7 @@ const UNKNOWN_SHARE: f64 = 0.45;
 const MARGIN: f64 = 0.06;
 const WEAK: f64 = 0.36;
 /// Minimum score of a text about something else, in place of `WEAK`.
-const MESSAGE: f64 = 0.62;
+const MESSAGE: f64 = 0.8;
 /// Minimum score of a suggestion while the keywords are typed.
 pub const SUGGESTED: f64 = 0.3;
 /// The most that anything but an equal phrase can reach.
@@ -277,16 +277,7 @@ impl Matcher {
     /// # Errors
     /// [`Unmatched`] when they mean no market.
     pub fn resolve_keywords(&self, keywords: &str) -> Result<MarketResolution, Unmatched> {
-        let mut segments: Vec<(&str, Ranking)> = split_segments(keywords)
-            .into_iter()
-            .map(|text| (text, self.rank_niche(text)))
-            .collect();
-        // The order in which niches are listed must not matter.
-        segments.sort_by(|a, b| {
-            best_score(&b.1.markets)
-                .total_cmp(&best_score(&a.1.markets))
-                .then_with(|| to_plain(a.0).cmp(&to_plain(b.0)))
-        });
+        let segments = self.rank_segments(keywords);
         let platform = split_platform(&to_plain(keywords)).1;
         let Some((text, ranking)) = segments.first() else {
             return Err(self.no_match("", platform, &[]));
@@ -305,22 +296,51 @@ impl Matcher {
         if !sure && alternatives.is_empty() {
             alternatives.clone_from(&self.neighbours[ranked[0].market]);
         }
-        let also_asked = segments[1..].iter().map(|(text, ranking)| {
-            let found = ranking
-                .markets
-                .first()
-                .filter(|first| first.score >= WEAK)
-                .map(|first| first.market);
-            ((*text).to_owned(), found)
-        });
         Ok(MarketResolution {
             market: ranked[0].market,
             fit: ranked[0].score,
             is_sure: sure,
             alternatives,
-            also_asked: also_asked.collect(),
+            also_asked: segments[1..].iter().map(name_first).collect(),
             platform,
         })
+    }
+
+    /// The niches of a list with their markets, best first: the order in which they are listed must not matter.
+    fn rank_segments<'k>(&self, keywords: &'k str) -> Vec<(&'k str, Ranking)> {
+        let ranked = split_segments(keywords)
+            .into_iter()
+            .map(|text| (text, self.rank_niche(text)));
+        let mut segments: Vec<(&str, Ranking)> = ranked.collect();
+        segments.sort_by(|a, b| {
+            best_score(&b.1.markets)
+                .total_cmp(&best_score(&a.1.markets))
+                .then_with(|| to_plain(a.0).cmp(&to_plain(b.0)))
+        });
+        segments
+    }
+
+    /// The answer for a market that the person picked. A list still tells of the other niches.
+    pub fn resolve_picked(&self, keywords: &str, market: usize) -> MarketResolution {
+        let is_list = split_segments(keywords).len() > 1;
+        let segments = if is_list {
+            self.rank_segments(keywords)
+        } else {
+            Vec::new()
+        };
+        let mut also_asked: Vec<_> = segments.iter().map(name_first).collect();
+        if is_list {
+            let own = also_asked.iter().position(|(_, found)| *found == Some(market));
+            also_asked.remove(own.unwrap_or_default());
+        }
+        MarketResolution {
+            market,
+            is_sure: true,
+            fit: 1.0,
+            alternatives: Vec::new(),
+            also_asked,
+            platform: split_platform(&to_plain(keywords)).1,
+        }
     }
 
     /// Other markets, those first whose texts mean nearly the same as those of `market`.
@@ -336,9 +356,8 @@ impl Matcher {
     pub fn score_markets(&self, text: &str) -> Result<Vec<f64>, Unmatched> {
         let mut fits = vec![0.0_f64; self.prior.len()];
         for segment in split_segments(text) {
-            for found in self.rank_text(segment, TextKind::Skill, self.prior.len()).markets {
-                let fit = &mut fits[found.market];
-                *fit = fit.max(found.score);
+            for (fit, score) in fits.iter_mut().zip(self.score_skill(segment)) {
+                *fit = fit.max(score);
             }
         }
         let needed = if says_nothing(&fold_text(text)) { MESSAGE } else { WEAK };
@@ -408,6 +427,12 @@ fn best_of(scores: &[f64], limit: usize) -> Vec<RankedMarket> {
 
 fn best_score(ranked: &[RankedMarket]) -> f64 {
     ranked.first().map_or(0.0, |first| first.score)
+}
+
+/// A niche of a list with the market that it means, if any.
+fn name_first((text, ranking): &(&str, Ranking)) -> (String, Option<usize>) {
+    let first = ranking.markets.first().filter(|first| first.score >= WEAK);
+    ((*text).to_owned(), first.map(|first| first.market))
 }
 
 /// True for small talk, a name or a place alone.

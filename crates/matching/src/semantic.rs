@@ -1,9 +1,12 @@
 //! Market of a text by the meaning of its words: a second opinion in addition to the words themselves.
 
+use std::ops::Range;
+
+use crate::directions::{MeaningDirection, PackedDirections};
 use crate::load_error::LoadError;
 use crate::tables::index::PhraseIndex;
 use crate::texts::AtlasTexts;
-use crate::word_vectors::{MeaningDirection, PACKED, WordVectors};
+use crate::word_vectors::WordVectors;
 
 /// Quality of a term that is close to a market without being it.
 pub const NEAR_QUALITY: f64 = 0.8;
@@ -19,59 +22,31 @@ const SECOND_INDUSTRY: f64 = 0.9;
 #[derive(Debug)]
 pub struct SemanticMatcher {
     pub vectors: WordVectors,
+    directions: PackedDirections,
     markets: Vec<MeaningHome>,
 }
 
-/// Direction of one market.
+/// Places of the directions of one market.
 #[derive(Debug)]
 struct MeaningHome {
-    phrases: &'static [u8],
-    said: &'static [u8],
-    near: &'static [u8],
-    middle: &'static [u8],
+    phrases: Range<usize>,
+    said: Range<usize>,
+    near: Range<usize>,
+    middle: usize,
     /// Places of the market's industries, first the one that carries the figures.
     industries: Vec<usize>,
 }
 
 impl MeaningHome {
-    /// All of the sum but the nearest phrase.
-    fn base_cosine(&self, direction: &MeaningDirection, industries: &[f64]) -> f64 {
+    /// Sum of the cosines of a text to the market, from its cosines to every direction and to every industry.
+    fn sum_cosines(&self, cosines: &[f64], industries: &[f64], reads_said: bool) -> f64 {
+        let nearest = |range: &Range<usize>| cosines[range.clone()].iter().copied().fold(0.0, f64::max);
+        let said = if reads_said { nearest(&self.said) } else { 0.0 };
+        let named = nearest(&self.phrases).max(NEAR_QUALITY * nearest(&self.near)).max(said);
         let mut places = self.industries.iter().map(|at| industries[*at]);
         let first = places.next().unwrap_or_default();
         let industry = places.fold(first, |best, other| best.max(other * SECOND_INDUSTRY));
-        MIDDLE * direction.cosine_to(self.middle) + INDUSTRY * industry
-    }
-}
-
-/// Meaning of a text, compared with each market.
-#[derive(Debug)]
-pub struct SemanticReading<'s> {
-    markets: &'s [MeaningHome],
-    direction: MeaningDirection,
-    share: f64,
-    bases: Vec<f64>,
-    /// True when the text is also compared with `said` lines.
-    reads_said: bool,
-}
-
-impl SemanticReading<'_> {
-    /// Returns the fit of a market, about 0 to 1.
-    pub fn score_market(&self, market: usize) -> f64 {
-        let home = &self.markets[market];
-        let near = NEAR_QUALITY * self.direction.nearest_cosine(home.near);
-        let named = self.direction.nearest_cosine(home.phrases).max(near);
-        let said = if self.reads_said { home.said } else { &[] };
-        self.scale_cosine(market, named.max(self.direction.nearest_cosine(said)))
-    }
-
-    /// Returns a score that the market cannot exceed, without comparing its phrases.
-    pub fn maximum_score(&self, market: usize) -> f64 {
-        self.scale_cosine(market, 1.01)
-    }
-
-    fn scale_cosine(&self, market: usize, nearest: f64) -> f64 {
-        let sum = NEAREST * nearest + self.bases[market];
-        (self.share * sum / (NEAREST + MIDDLE + INDUSTRY)).max(0.0)
+        NEAREST * named + (MIDDLE * cosines[self.middle] + INDUSTRY * industry)
     }
 }
 
@@ -80,68 +55,71 @@ impl SemanticMatcher {
     /// When the table is broken, or made for another atlas.
     pub fn new(atlas: &AtlasTexts, index: &PhraseIndex, directions: &'static [u8]) -> Result<Self, LoadError> {
         let vectors = WordVectors::load()?;
-        let (mut phrases, middles) = directions
-            .split_at_checked(index.phrases.len() * PACKED)
-            .filter(|(_, middles)| middles.len() == atlas.markets.len() * PACKED)
+        let (texts, count) = (index.phrases.len(), atlas.markets.len());
+        let directions = PackedDirections::read(directions, texts + count)
             .ok_or_else(|| LoadError("the directions are not those of this atlas".to_owned()))?;
-        let mut markets = Vec::with_capacity(atlas.markets.len());
-        for (market, middle) in atlas.markets.iter().zip(middles.chunks_exact(PACKED)) {
-            let mut take = |count: usize| {
-                let (taken, rest) = phrases
-                    .split_at_checked(count * PACKED)
-                    .ok_or_else(|| LoadError(format!("{} lacks directions", market.slug)))?;
-                phrases = rest;
-                Ok(taken)
-            };
-            markets.push(MeaningHome {
-                phrases: take(1 + market.phrases.len() + market.titles.len())?,
-                said: take(market.said.len())?,
-                near: take(market.near.len())?,
-                middle,
-                industries: market
-                    .industries
-                    .iter()
-                    .filter_map(|code| vectors.industry_row(code))
-                    .collect(),
-            });
+        let mut end = 0;
+        let mut take = |count: usize| {
+            let start = end;
+            end += count;
+            start..end
+        };
+        let homes = atlas.markets.iter().enumerate().map(|(place, market)| MeaningHome {
+            phrases: take(1 + market.phrases.len() + market.titles.len()),
+            said: take(market.said.len()),
+            near: take(market.near.len()),
+            middle: texts + place,
+            industries: market
+                .industries
+                .iter()
+                .filter_map(|code| vectors.industry_row(code))
+                .collect(),
+        });
+        let markets = homes.collect();
+        if end != texts {
+            return Err(LoadError("the index is not that of this atlas".to_owned()));
         }
-        Ok(Self { vectors, markets })
+        Ok(Self {
+            vectors,
+            directions,
+            markets,
+        })
     }
 
-    /// Reads folded words. `reads_said` compares them with `said` lines too. `None` when none of them has a meaning.
-    pub fn read_meaning(&self, words: &str, reads_said: bool) -> Option<SemanticReading<'_>> {
+    /// Fit of each market to folded words, about 0 to 1. `reads_said` compares them with `said` lines too. `None` when
+    /// none of the words has a meaning.
+    pub fn score_meaning(&self, words: &str, reads_said: bool) -> Option<Vec<f64>> {
         let (direction, share) = self.vectors.direction_of(words);
         if direction.is_empty() {
             return None;
         }
         let industries = self.vectors.sounds_like(&direction);
-        let bases = self
-            .markets
-            .iter()
-            .map(|home| home.base_cosine(&direction, &industries));
-        Some(SemanticReading {
-            bases: bases.collect(),
-            markets: &self.markets,
-            direction,
-            share,
-            reads_said,
-        })
+        let cosines = self.directions.cosines_to(&direction, 0..self.directions.len());
+        let cosines: Vec<f64> = cosines.collect();
+        let fit = |home: &MeaningHome| {
+            let sum = home.sum_cosines(&cosines, &industries, reads_said);
+            (share * sum / (NEAREST + MIDDLE + INDUSTRY)).max(0.0)
+        };
+        Some(self.markets.iter().map(fit).collect())
     }
 
     /// Other markets, those first whose texts mean nearly the same as those of `market`: by the middle of all phrases,
     /// and by the phrase nearest to each of its own.
     pub fn nearest_markets(&self, market: usize) -> Vec<usize> {
         let own = &self.markets[market];
-        let middle = MeaningDirection::unpack(own.middle);
-        let others = (0..self.markets.len()).filter(|other| *other != market);
-        let mut near: Vec<(usize, f64)> = others
-            .map(|other| (other, middle.cosine_to(self.markets[other].middle)))
-            .collect();
+        let middle = self.directions.unpack(own.middle);
+        let middles = own.middle - market..self.directions.len();
+        let cosines = self.directions.cosines_to(&middle, middles);
+        let mut near: Vec<(usize, f64)> = cosines.enumerate().filter(|(other, _)| *other != market).collect();
         sort_nearest(&mut near);
         near.truncate(COMPARED);
-        let phrases: Vec<_> = own.phrases.chunks_exact(PACKED).map(MeaningDirection::unpack).collect();
+        let phrases: Vec<_> = own.phrases.clone().map(|at| self.directions.unpack(at)).collect();
         for (other, cosine) in &mut near {
-            let nearest = |phrase: &MeaningDirection| phrase.nearest_cosine(self.markets[*other].phrases);
+            let others = &self.markets[*other].phrases;
+            let nearest = |phrase: &MeaningDirection| {
+                let cosines = self.directions.cosines_to(phrase, others.clone());
+                cosines.fold(0.0, f64::max)
+            };
             *cosine += phrases.iter().map(nearest).sum::<f64>() / phrases.len() as f64;
         }
         sort_nearest(&mut near);

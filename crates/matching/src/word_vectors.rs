@@ -2,16 +2,12 @@
 //!
 //! All sums are of integers, and the one square root is exact by IEEE 754: every machine gives the same answer.
 
-use wide::{bytemuck, i16x16, i32x8};
-
+use crate::directions::{DIMENSIONS, MeaningDirection, PackedDirections, UNIT};
 use crate::language::text::is_filler;
 use crate::load_error::LoadError;
 
 static TABLE: &[u8] = include_bytes!("../data/meaning.bin");
 
-pub const DIMENSIONS: usize = 128;
-/// Length of a vector that represents a text.
-const UNIT: f64 = 4096.0;
 const HEADER: usize = 20;
 /// Share of one by which a word without a known meaning reduces the rest.
 const UNKNOWN: f64 = 0.5;
@@ -25,57 +21,6 @@ const LEAST_LETTERS: usize = 4;
 const WORD_PART: i64 = 90;
 /// Percent that a longer form counts: "engraving" is a trade, "engrave" what is done to a thing.
 const LONGER_FORM: i64 = 50;
-/// Bytes of a direction as the build packs it: a scale and a byte for each part.
-pub const PACKED: usize = 2 + DIMENSIONS;
-/// Steps of the scale of a packed direction for one step of a direction.
-pub const FINER: f64 = 256.0;
-
-/// The direction of a text, of length [`UNIT`] but for rounding, or nothing but zeros.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct MeaningDirection(pub [i16; DIMENSIONS]);
-
-impl MeaningDirection {
-    /// Reads a packed direction.
-    pub fn unpack(packed: &[u8]) -> Self {
-        let mut direction = Self([0; DIMENSIONS]);
-        if let Some((scale, parts)) = packed.split_first_chunk() {
-            let scale = f64::from(u16::from_le_bytes(*scale));
-            for (to, part) in direction.0.iter_mut().zip(parts) {
-                *to = (f64::from(i8::from_le_bytes([*part])) * scale / FINER).round() as i16;
-            }
-        }
-        direction
-    }
-
-    /// Cosine of the angle to a packed direction.
-    pub fn cosine_to(&self, packed: &[u8]) -> f64 {
-        self.dot_steps(packed) as f64 / (UNIT * UNIT * FINER)
-    }
-
-    /// Cosine to the nearest of many packed directions, at least 0.
-    pub fn nearest_cosine(&self, packed: &[u8]) -> f64 {
-        let steps = packed.chunks_exact(PACKED).map(|other| self.dot_steps(other));
-        steps.fold(0, i64::max) as f64 / (UNIT * UNIT * FINER)
-    }
-
-    fn dot_steps(&self, packed: &[u8]) -> i64 {
-        packed.split_first_chunk().map_or(0, |(scale, parts)| {
-            i64::from(self.dot_product(parts)) * i64::from(u16::from_le_bytes(*scale))
-        })
-    }
-
-    /// Sum of the products of the parts. Written in wide registers, because an optimizer that saves bytes multiplies
-    /// one part at a time, and an analysis takes a third longer.
-    fn dot_product(&self, parts: &[u8]) -> i32 {
-        let steps = self.0.as_chunks::<16>().0.iter().zip(parts.as_chunks::<16>().0);
-        let products = steps.map(|(a, b)| i16x16::new(*a).dot(i16x16::from_i8x16(bytemuck::cast(*b))));
-        products.fold(i32x8::ZERO, |sum, product| sum + product).reduce_add()
-    }
-
-    pub fn is_empty(&self) -> bool {
-        self.0.iter().all(|part| *part == 0)
-    }
-}
 
 /// The words of a text, added up.
 #[derive(Debug, Clone)]
@@ -122,9 +67,10 @@ pub struct WordVectors {
     text: usize,
     scales: usize,
     rows: usize,
-    /// Four-digit industries in ascending order, each with its direction and how long that is.
-    industries: Vec<(&'static str, MeaningRow)>,
-    /// Value of one step of an industry's row.
+    /// Four-digit industries in ascending order.
+    codes: Vec<&'static str>,
+    industries: PackedDirections,
+    /// Value of one step of an industry's direction.
     unit: f64,
 }
 
@@ -153,13 +99,13 @@ impl WordVectors {
         ]));
         let codes = std::str::from_utf8(&TABLE[names..scales]).map_err(|_| broken())?;
         std::str::from_utf8(&TABLE[text..names]).map_err(|_| broken())?;
-        let industry = |at: usize| (&codes[4 * at..4 * at + 4], row_at(tail, tail + 2 * industries, at));
         Ok(Self {
             words,
             text,
             scales,
             rows,
-            industries: (0..industries).map(industry).collect(),
+            codes: (0..industries).map(|at| &codes[4 * at..4 * at + 4]).collect(),
+            industries: PackedDirections::read(&TABLE[tail..end - 4], industries).ok_or_else(broken)?,
             unit,
         })
     }
@@ -202,17 +148,16 @@ impl WordVectors {
         (sum.to_direction(), share)
     }
 
-    /// Returns the similarity of a text to each industry, in the order of [`Self::industry`].
+    /// Returns the similarity of a text to each industry, in the order of [`Self::industry_row`].
     pub fn sounds_like(&self, direction: &MeaningDirection) -> Vec<f64> {
-        let like =
-            |row: &MeaningRow| f64::from(direction.dot_product(row.parts)) * f64::from(row.scale) * self.unit / UNIT;
-        self.industries.iter().map(|(_, row)| like(row)).collect()
+        let products = self.industries.multiply(direction, 0..self.industries.len());
+        products.map(|product| product as f64 * self.unit / UNIT).collect()
     }
 
     /// Place of a code's first four digits.
     pub fn industry_row(&self, code: &str) -> Option<usize> {
         let wanted = code.get(..4)?;
-        self.industries.binary_search_by(|(name, _)| (*name).cmp(wanted)).ok()
+        self.codes.binary_search(&wanted).ok()
     }
 
     fn read_rows(&self, word: &str) -> Vec<(MeaningRow, i64)> {
@@ -315,16 +260,6 @@ fn read_number(at: usize) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_product_is_the_sum_over_all_parts() {
-        let direction = MeaningDirection(std::array::from_fn(|at| (at as i16 - 60) * 31));
-        let parts: [i8; DIMENSIONS] = std::array::from_fn(|at| (at as i8).wrapping_mul(37));
-        let pairs = direction.0.iter().zip(parts);
-        let expected: i32 = pairs.map(|(a, b)| i32::from(*a) * i32::from(b)).sum();
-        assert_eq!(direction.dot_product(&parts.map(i8::cast_unsigned)), expected);
-        assert_ne!(expected, 0);
-    }
 
     #[test]
     fn words_that_mean_alike_lie_close() {

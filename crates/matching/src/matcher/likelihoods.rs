@@ -3,22 +3,24 @@
 use encoder::MarketReader;
 
 use super::confidence::{AGREED, CLOSE};
-use super::{CANDIDATES, MARGIN, MOST, Matcher, RankedMarket, Ranking, best_of};
+use super::{CANDIDATES, MARGIN, MOST, Matcher, RankedMarket, Ranking, TextKind, best_of};
 use crate::load_error::LoadError;
 use crate::texts::AtlasTexts;
 
 /// Share of a likelihood that is added to the score of a text of at most `FEW_WORDS` words.
-const LIKELIHOOD: f64 = 0.5;
+const LIKELIHOOD: f64 = 0.6;
 /// Increase of the share for each further word. Scores by words are means over all of them, so they tell less of a
 /// sentence.
-const FOR_WORD: f64 = 0.1;
+const FOR_WORD: f64 = 0.2;
 const FEW_WORDS: usize = 5;
 /// Greatest share.
-const MOST_LIKELIHOOD: f64 = 1.0;
-/// Lowest likelihood of an industry for an answer that is certain by its words to stay certain.
+const MOST_LIKELIHOOD: f64 = 2.5;
+/// Likelihood below which a market or an industry is out of the question.
 const ADMITTED: f64 = 0.1;
-/// Lowest likelihood of a market for another answer of several words to be certain.
+/// Lowest likelihood of a market for an answer of several words to be certain.
 const LIKELY: f64 = 0.5;
+/// Lowest likelihood of one that words and meaning do not lead to.
+const SURE: f64 = 0.8;
 /// Lowest score of such an answer.
 const LIKELY_SCORE: f64 = 0.6;
 
@@ -61,51 +63,79 @@ impl Ranking {
 impl Matcher {
     /// Adds the likelihoods of the markets to their scores, unless a phrase, a name or nothing at all is meant.
     ///
-    /// An answer that is certain by the words keeps its place, as does one that object and activity name. A certain one
-    /// stays so where its industry has some likelihood.
+    /// An answer that is certain by the words keeps its place, unless another market is likely and it is not. One that
+    /// object and activity name keeps it too. A certain one stays so where its industry has some likelihood.
     pub(super) fn weigh_likelihoods(&self, text: &str, mut by_words: Ranking) -> Ranking {
         let Some(first) = by_words.markets.first().copied().filter(|_| !by_words.is_settled) else {
             by_words.markets.truncate(1 + CANDIDATES);
             return by_words;
         };
         let likelihoods = self.encoder.tell_markets(text, self.prior.len());
+        let is_other_likely = likelihoods.iter().any(|likelihood| *likelihood >= LIKELY);
+        let is_contradicted = is_other_likely && likelihoods[first.market] < ADMITTED;
         let is_clear = self.is_clear(&by_words);
-        if is_clear || by_words.names_object(first) {
+        let keeps_place = if is_clear {
+            !is_contradicted
+        } else {
+            by_words.names_object(first)
+        };
+        if keeps_place {
             let is_same = |market: &usize| self.semantic.shares_industry(first.market, *market);
             let of_industry = (0..likelihoods.len()).filter(is_same).map(|market| likelihoods[market]);
             by_words.is_certain = Some(is_clear && of_industry.sum::<f64>() >= ADMITTED);
             by_words.markets.truncate(1 + CANDIDATES);
             return by_words;
         }
-        let words = text.split_whitespace().count();
-        let further = FOR_WORD * words.saturating_sub(FEW_WORDS) as f64;
-        let share = (LIKELIHOOD + further).min(MOST_LIKELIHOOD);
-        let mut scores: Vec<f64> = likelihoods.iter().map(|likelihood| share * likelihood).collect();
-        for found in &by_words.markets {
-            scores[found.market] += found.score.max(0.0);
-        }
-        scores.iter_mut().for_each(|score| *score = score.min(MOST));
-        let markets = best_of(&scores, 1 + CANDIDATES);
-        let is_certain = words > 1 && self.is_agreed(first, &markets, &likelihoods);
+        let mut markets = best_of(&add_likelihoods(text, &by_words, &likelihoods), 1 + CANDIDATES);
+        let has_words = text.split_whitespace().nth(1).is_some();
+        let is_certain = has_words && self.is_likely(first, &markets, &likelihoods);
+        markets.iter_mut().for_each(|found| found.score = found.score.min(MOST));
         Ranking {
             is_certain: Some(is_certain),
             ..Ranking::of(markets)
         }
     }
 
+    /// Scores of every market for a skill, with the likelihoods unless a phrase or nothing at all is meant.
+    pub(super) fn score_skill(&self, text: &str) -> Vec<f64> {
+        let every = self.prior.len();
+        let by_words = self.rank_text(text, TextKind::Skill, every);
+        let is_decided = by_words.is_settled || by_words.markets.is_empty();
+        let likelihoods = if is_decided {
+            vec![0.0; every]
+        } else {
+            self.encoder.tell_markets(text, every)
+        };
+        let scores = add_likelihoods(text, &by_words, &likelihoods).into_iter();
+        scores
+            .map(|score| if is_decided { score } else { score.min(MOST) })
+            .collect()
+    }
+
     /// True when a market is likely by the order of the words, no other competes, and words and meaning lead to its
-    /// industry.
-    fn is_agreed(&self, by_words: RankedMarket, markets: &[RankedMarket], likelihoods: &[f64]) -> bool {
+    /// industry or the order alone is sure.
+    fn is_likely(&self, by_words: RankedMarket, markets: &[RankedMarket], likelihoods: &[f64]) -> bool {
         let (first, others) = (markets[0], &markets[1..]);
         let is_same = |other: usize| self.semantic.shares_industry(first.market, other);
         let score_of = |other: Option<&RankedMarket>| other.map_or(0.0, |other| other.score);
         let rival = score_of(others.iter().find(|other| !is_same(other.market)));
-        is_same(by_words.market)
-            && likelihoods[first.market] >= LIKELY
+        let needed = if is_same(by_words.market) { LIKELY } else { SURE };
+        likelihoods[first.market] >= needed
             && first.score >= LIKELY_SCORE
             && first.score - rival >= MARGIN
             && first.score - score_of(others.first()) >= CLOSE
     }
+}
+
+/// Scores of every market by words, with a share of its likelihood. They can be above 1.
+fn add_likelihoods(text: &str, by_words: &Ranking, likelihoods: &[f64]) -> Vec<f64> {
+    let further = text.split_whitespace().count().saturating_sub(FEW_WORDS);
+    let share = (LIKELIHOOD + FOR_WORD * further as f64).min(MOST_LIKELIHOOD);
+    let mut scores: Vec<f64> = likelihoods.iter().map(|likelihood| share * likelihood).collect();
+    for found in &by_words.markets {
+        scores[found.market] += found.score.max(0.0);
+    }
+    scores
 }
 
 #[cfg(test)]

@@ -53,10 +53,7 @@ impl Matcher {
                 // Some niches are about the place itself: "manage instagram accounts".
                 self.rank_roots(&whole, kind, &mut scores);
             }
-            // A sector needs the scores of all its markets, and so does an object.
-            let needs_all = object.is_some() || self.sectors.contains_key(&rest);
-            let wanted = if needs_all { scores.len() } else { limit };
-            self.mix_in_meaning(meant, kind, wanted, &mut scores);
+            self.mix_in_meaning(meant, kind, &mut scores);
         }
         let is_sector = self.rank_sector(&rest, &mut scores);
         let by_words = best_of(&scores, 1).first().copied();
@@ -98,37 +95,18 @@ impl Matcher {
     }
 
     /// Adds the meaning of the words. An unfinished word has no meaning yet, so it reduces nothing.
-    ///
-    /// Only the best `limit` are needed: a market that cannot be among them with any of its phrases is left out.
-    fn mix_in_meaning(&self, rest: &str, kind: TextKind, limit: usize, scores: &mut [f64]) {
-        let Some(reading) = self.semantic.read_meaning(rest, kind == TextKind::Niche) else {
+    fn mix_in_meaning(&self, rest: &str, kind: TextKind, scores: &mut [f64]) {
+        let Some(meanings) = self.semantic.score_meaning(rest, kind == TextKind::Niche) else {
             return;
         };
-        let mix = |lexical: f64, sense: f64| {
-            let mixed = WORDS * lexical + (1.0 - WORDS) * sense;
-            if kind == TextKind::Begun {
-                mixed.max(lexical)
+        for (score, meaning) in scores.iter_mut().zip(meanings) {
+            let by_words = score.max(0.0);
+            let mixed = WORDS * by_words + (1.0 - WORDS) * meaning;
+            *score = if kind == TextKind::Begun {
+                mixed.max(by_words)
             } else {
                 mixed
-            }
-        };
-        let ranked = |market: usize, score: f64| (score + self.prior[market]).min(MOST);
-        let most = |market: usize| ranked(market, mix(scores[market].max(0.0), reading.maximum_score(market)));
-        let mut markets: Vec<(usize, f64)> = (0..scores.len()).map(|market| (market, most(market))).collect();
-        let likely = limit.min(markets.len());
-        if likely < markets.len() {
-            markets.select_nth_unstable_by(likely, |a, b| b.1.total_cmp(&a.1));
-        }
-        let mut enough = f64::INFINITY;
-        for (at, (market, most)) in markets.into_iter().enumerate() {
-            if at < likely || most >= enough {
-                scores[market] = mix(scores[market].max(0.0), reading.score_market(market));
-            } else {
-                scores[market] = ABSENT;
-            }
-            if at < likely {
-                enough = enough.min(ranked(market, scores[market]));
-            }
+            };
         }
     }
 

@@ -1,32 +1,18 @@
-use super::*;
-
-/// Texts that were written to measure the matching, and some that are hard in other ways.
-fn atlas_texts() -> Vec<String> {
-    let mut texts: Vec<String> = [
-        "pets",
-        "etsy",
-        "dog grooming",
-        "candels",
-        "food photography",
-        "instagram manager",
-    ]
-    .map(str::to_owned)
-    .to_vec();
-    let mut reader = csv::Reader::from_reader(include_str!("../../../niche/tests/data/phrases.csv").as_bytes());
-    texts.extend(reader.records().map(|row| row.unwrap()[0].to_owned()));
-    texts
-}
-
 #[test]
-fn leaving_markets_out_changes_none_of_the_best() {
-    let matcher = crate::prepare::load_fixture().1;
-    for text in atlas_texts() {
-        for prefix in [false, true] {
-            let all = matcher.rank_markets(&text, prefix, usize::MAX);
-            for limit in [1, 5, 1 + CANDIDATES] {
-                let best = matcher.rank_markets(&text, prefix, limit);
-                assert_eq!(best, all[..limit.min(all.len())], "{text}");
-            }
-        }
+fn a_picked_market_keeps_what_else_the_words_tell() {
+    let (atlas, matcher) = crate::prepare::load_fixture();
+    let candles = atlas.find_market("candles").expect("a market");
+    let picked = matcher.resolve_picked("xqzvk on etsy", candles);
+    assert!(picked.is_sure && picked.also_asked.is_empty() && picked.alternatives.is_empty());
+    assert_eq!((picked.market, picked.fit), (candles, 1.0));
+    assert!(
+        picked.platform.is_some(),
+        "Etsy is named, although the other words mean nothing"
+    );
+    let walking = atlas.find_market("dog-walking").expect("a market");
+    for (market, other) in [(candles, ("dog walking", walking)), (walking, ("soy candles", candles))] {
+        let list = matcher.resolve_picked("soy candles, dog walking", market);
+        assert_eq!(list.also_asked, [(other.0.to_owned(), Some(other.1))]);
+        assert!(list.platform.is_none());
     }
 }

@@ -3,11 +3,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::leak_text;
+use crate::directions::PackedDirections;
 use crate::language::text::{WordRoots, fold_text, to_plain};
 use crate::load_error::LoadError;
 use crate::tables::index::PhraseIndex;
 use crate::texts::{AtlasTexts, MarketTexts};
-use crate::word_vectors::{DirectionSum, FINER, MeaningDirection, WordVectors};
+use crate::word_vectors::{DirectionSum, WordVectors};
 
 /// The index as JSON, and the directions: one per phrase, then the middle of each market's phrases.
 pub(super) fn make_index(atlas: &AtlasTexts) -> Result<(String, Vec<u8>), LoadError> {
@@ -74,7 +75,7 @@ fn list_exact_phrases(markets: &[MarketTexts]) -> Vec<(&'static str, u32)> {
 }
 
 fn compute_directions(markets: &[MarketTexts], vectors: &WordVectors) -> Vec<u8> {
-    let mut bytes = Vec::new();
+    let mut directions = Vec::new();
     let mut middles = Vec::new();
     for texts in markets {
         let mut middle = DirectionSum::default();
@@ -83,27 +84,10 @@ fn compute_directions(markets: &[MarketTexts], vectors: &WordVectors) -> Vec<u8>
                 *sum += i64::from(part);
             }
         }
-        for text in texts.list_texts() {
-            bytes.extend(pack_direction(&vectors.direction_of(&to_plain(text)).0));
-        }
-        middles.extend(pack_direction(&middle.to_direction()));
+        let every = texts.list_texts();
+        directions.extend(every.map(|text| vectors.direction_of(&to_plain(text)).0));
+        middles.push(middle.to_direction());
     }
-    bytes.extend(middles);
-    bytes
-}
-
-/// A direction in half the space: a scale of two bytes, then the parts in one byte each.
-fn pack_direction(direction: &MeaningDirection) -> Vec<u8> {
-    let most = direction
-        .0
-        .iter()
-        .map(|part| part.unsigned_abs())
-        .max()
-        .unwrap_or(0)
-        .max(1);
-    let scale = (f64::from(most) * FINER / 127.0).ceil();
-    let part = |part: &i16| (f64::from(*part) * FINER / scale).round() as i8;
-    let mut bytes = (scale as u16).to_le_bytes().to_vec();
-    bytes.extend(direction.0.iter().map(part).flat_map(i8::to_le_bytes));
-    bytes
+    directions.append(&mut middles);
+    PackedDirections::pack(&directions)
 }

@@ -65,16 +65,7 @@ fn find_picked<'r>(
         .find_market(slug)
         .ok_or_else(|| Refusal::UnknownMarket(slug.chars().take(60).collect()))?;
     let keywords = matching::check_length(&request.keywords)?;
-    let read = engine.matcher.resolve_keywords(keywords).ok();
-    let resolution = MarketResolution {
-        market,
-        is_sure: true,
-        fit: 1.0,
-        alternatives: Vec::new(),
-        also_asked: read.as_ref().map(|r| r.also_asked.clone()).unwrap_or_default(),
-        platform: read.and_then(|r| r.platform),
-    };
-    Ok((keywords, resolution))
+    Ok((keywords, engine.matcher.resolve_picked(keywords, market)))
 }
 
 fn explain_refusal(engine: &EngineData, unmatched: matching::Unmatched) -> Refusal {

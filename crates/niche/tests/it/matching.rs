@@ -163,23 +163,20 @@ fn most_commands_with_unseen_verbs_find_their_market() {
             among_three: 0.78,
         },
     );
-    assert_floors(
-        "fresh-commands.csv",
-        &Floors {
-            first: 0.76,
-            among_three: 0.80,
-        },
-    );
 }
 
 #[test]
 fn most_sentences_commands_and_names_of_another_person_find_their_market() {
     for (file, first, among_three) in [
+        ("fresh-commands.csv", 0.76, 0.8),
         ("blind-commands.csv", 0.92, 0.96),
-        ("blind-sentences.csv", 0.83, 0.94),
+        ("blind-sentences.csv", 0.92, 0.97),
         ("blind-names.csv", 0.8, 0.95),
-        ("night-commands.csv", 0.8, 0.95),
-        ("night-names.csv", 0.9, 0.96),
+        ("night-commands.csv", 0.85, 0.95),
+        ("night-names.csv", 0.92, 0.98),
+        ("dawn-sentences.csv", 0.9, 0.95),
+        ("dawn-commands.csv", 0.8, 0.91),
+        ("dawn-names.csv", 0.86, 0.92),
     ] {
         assert_floors(file, &Floors { first, among_three });
     }
@@ -187,11 +184,11 @@ fn most_sentences_commands_and_names_of_another_person_find_their_market() {
 
 /// They avoid the words of the markets, and many have regional ones.
 #[test]
-fn half_of_the_hardest_sentences_find_their_market_at_once() {
+fn three_of_four_of_the_hardest_sentences_find_their_market_at_once() {
     let [first, among_three, refused] = measure_rows("night-sentences.csv");
-    assert!(first >= 0.52, "{first}");
-    assert!(among_three >= 0.75, "{among_three}");
-    assert!(refused <= 0.04, "{refused}");
+    assert!(first >= 0.75, "{first}");
+    assert!(among_three >= 0.84, "{among_three}");
+    assert!(refused <= 0.02, "{refused}");
 }
 
 #[test]

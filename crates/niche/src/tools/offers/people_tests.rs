@@ -205,6 +205,18 @@ fn people_find_a_market_that_an_adviser_names() {
     count_advised("held back", &held_back);
 }
 
+/// People who tell of their jobs, hobbies and homes in whole sentences. `docs/offers.md` names these figures.
+#[test]
+fn people_who_tell_of_themselves_find_a_market_that_an_adviser_names() {
+    for (name, people, least) in [
+        ("hard", include_str!("../../../tests/data/people-hard.csv"), [48, 53]),
+        ("fresh", include_str!("../../../tests/data/people-fresh.csv"), [32, 35]),
+    ] {
+        let hits = count_advised(name, &read_advised(people));
+        assert!(hits[0] >= least[0] && hits[1] >= least[1], "{name}: {hits:?}");
+    }
+}
+
 #[test]
 fn people_without_an_acceptable_idea_in_reach_find_one_with_the_change_that_opens_it() {
     let mut all = read_people();

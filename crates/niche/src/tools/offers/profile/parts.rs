@@ -15,7 +15,7 @@ pub const SKILL_FROM: f64 = 0.36;
 /// Match score at which a skill counts in full for the market that it matches best.
 pub const SKILL_CLEAR: f64 = 0.57;
 /// Match score at which a skill counts in full for every market.
-pub const SKILL_FULL: f64 = 0.78;
+pub const SKILL_FULL: f64 = 0.7;
 /// Points for each tool of the market that the person owns.
 pub const TOOL_POINTS: u32 = 3;
 /// Most points for tools.
