@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 use serde_json::{Value, json};
 
 use super::ideas::ranking::{FIRST, SHOWN};
-use super::profile::parts::OfferPart;
+use super::profile::parts::{OfferPart, SKILL_FROM, SKILL_FULL};
 use super::*;
 use crate::Engine;
 use crate::refusal::Refusal;
@@ -365,6 +365,14 @@ fn an_amount_among_the_skills_is_the_cash() {
     assert_eq!(cash("I can sew and have $1,250.50.", ""), 125_050);
     assert_eq!(cash("I can sew and have $300", "80"), 8_000);
     assert_eq!(cash("I can sew for $", "1000"), 100_000);
+}
+
+#[test]
+fn the_page_tells_the_marks_of_skills() {
+    let rule = OfferPart::Skill.rule_text();
+    for mark in [format!("of {SKILL_FROM} or less"), format!(" {SKILL_FULL} or more")] {
+        assert!(rule.contains(&mark), "{mark}");
+    }
 }
 
 #[test]

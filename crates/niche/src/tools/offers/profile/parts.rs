@@ -83,7 +83,7 @@ impl OfferPart {
     pub fn rule_text(self) -> &'static str {
         match self {
             Self::Skill => {
-                "How well your best skill matches the market, measured by our word matcher. A match of 0.36 or less gives no points, 0.78 or more gives all."
+                "How well your best skill matches the market, by words and their order. A match of 0.36 or less gives no points, 0.7 or more gives all."
             }
             Self::Interest => {
                 "How much your answers resemble the interests of people in these jobs (O*NET). With fewer than six answered cards, every market gets half."
