@@ -100,16 +100,11 @@ impl Matcher {
     pub(super) fn score_skill(&self, text: &str) -> Vec<f64> {
         let every = self.prior.len();
         let by_words = self.rank_text(text, TextKind::Skill, every);
-        let is_decided = by_words.is_settled || by_words.markets.is_empty();
-        let likelihoods = if is_decided {
-            vec![0.0; every]
-        } else {
-            self.encoder.tell_markets(text, every)
-        };
-        let scores = add_likelihoods(text, &by_words, &likelihoods).into_iter();
-        scores
-            .map(|score| if is_decided { score } else { score.min(MOST) })
-            .collect()
+        if by_words.is_settled || by_words.markets.is_empty() {
+            return add_likelihoods(text, &by_words, &vec![0.0; every]);
+        }
+        let scores = add_likelihoods(text, &by_words, &self.encoder.tell_markets(text, every));
+        scores.into_iter().map(|score| score.min(MOST)).collect()
     }
 
     /// True when a market is likely by the order of the words, no other competes, and words and meaning lead to its

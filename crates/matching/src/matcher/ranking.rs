@@ -13,7 +13,7 @@ const WORDS: f64 = 0.4;
 
 impl Matcher {
     /// The markets that fit `text`, best first, at most `limit` of them. With `prefix` the last word may be unfinished.
-    pub fn rank_markets(&self, text: &str, prefix: bool, limit: usize) -> Vec<RankedMarket> {
+    pub(super) fn rank_markets(&self, text: &str, prefix: bool, limit: usize) -> Vec<RankedMarket> {
         let kind = if prefix { TextKind::Begun } else { TextKind::Niche };
         self.rank_text(text, kind, limit).markets
     }
