@@ -25,9 +25,11 @@ INNER = 1024
 PLACES = 48
 # Pieces by rank that are kept: those up to here, endings up to there, and all that our own texts use.
 COMMON, COMMON_ENDINGS = 9_000, 14_000
-# Weights of the aspects beside the kinds in the two fits whose mean is taken (`docs/problem-finder.md` compares them).
-ASPECT_SHARES = (1.0, 1.5)
-ROUNDS, BATCH, RATE, DECAY = 8, 32, 1.5e-4, 0.01
+# Sets whose labels are aspects.
+TOLD = ("examples", "trades")
+# Weight of the aspects beside the kinds.
+ASPECT_SHARE = 1.25
+ROUNDS, BATCH, RATE, DECAY = 6, 32, 1.5e-4, 0.01
 # Shares of pieces and of state numbers that are left out in a step, so that no single one decides.
 NO_PIECE, NO_STATE = 0.1, 0.2
 LICENSE = DATA / "APACHE-2.0.txt"
@@ -44,19 +46,19 @@ def main() -> None:
     parser.add_argument("--out", type=Path, default=DATA / "encoder.bin")
     options = parser.parse_args()
 
-    samples = [line for name in [*SETS, "pairs"] for line in read_lines(REVIEWS / f"{name}.txt")]
+    samples = [line for name in [*SETS, "pairs", "trades"] for line in read_lines(REVIEWS / f"{name}.txt")]
     aspects = [line.split(" | ")[0] for line in (ASPECTS / "aspects.txt").read_text().splitlines() if " | " in line and not line.startswith("#")]
-    pieces = Pieces(options.model, [text for _, _, text in samples])
+    # Those of the trades choose no pieces, so that the table, which `markets.py` uses as well, stays as it is.
+    pieces = Pieces(options.model, [text for name, _, text in samples if name != "trades"])
     halves, scales = round_to_halves(pieces.vectors)
     vectors = (halves * scales).astype(np.float32)
     sentences = pieces.cut([text for _, _, text in samples])
     kinds = np.array([KINDS.get(label, COMPLAINT) for _, label, _ in samples])
     numbers = {aspect: number for number, aspect in enumerate(aspects)}
-    told = np.array([numbers.get(label, -1) if name == "examples" else -1 for name, label, _ in samples])
+    told = np.array([numbers.get(label, -1) if name in TOLD else -1 for name, label, _ in samples])
 
     weights = keep_inner(load_weights(options.model, len(aspects)), sentences[::6], vectors)
-    fits = [fit(weights, sentences, vectors, kinds, told, share) for share in ASPECT_SHARES]
-    weights = jax.tree.map(lambda *parts: sum(parts) / len(parts), *fits)
+    weights = fit(weights, sentences, vectors, kinds, told)
     options.out.write_bytes(pack(weights, pieces.names, halves, scales, len(aspects)))
     print(f"{len(samples)} samples, {len(pieces.names)} pieces, {options.out.stat().st_size} bytes")
 
@@ -207,7 +209,7 @@ def answer(weights: dict, rows, mask, key):
     return multiply(state, weights["kinds"]), multiply(state, weights["aspects"])
 
 
-def fit(weights: dict, sentences: list[list[int]], vectors: np.ndarray, kinds: np.ndarray, aspects: np.ndarray, share: float) -> dict:
+def fit(weights: dict, sentences: list[list[int]], vectors: np.ndarray, kinds: np.ndarray, aspects: np.ndarray) -> dict:
     """Adam with decay of the weights; the rate rises for a sixteenth of the steps and falls to nothing."""
     share_of_kind = jnp.asarray(len(kinds) / 3 / np.bincount(kinds), jnp.float32)
     steps = ROUNDS * (len(sentences) // BATCH)
@@ -216,7 +218,7 @@ def fit(weights: dict, sentences: list[list[int]], vectors: np.ndarray, kinds: n
         by_kind, by_aspect = (jax.nn.log_softmax(sums) for sums in answer(weights, rows, mask, key))
         of_kind = -jnp.take_along_axis(by_kind, kind[:, None], 1)[:, 0] * share_of_kind[kind]
         of_aspect = -jnp.take_along_axis(by_aspect, jnp.maximum(aspect, 0)[:, None], 1)[:, 0] * (aspect >= 0)
-        return (of_kind + share * of_aspect).mean()
+        return (of_kind + ASPECT_SHARE * of_aspect).mean()
 
     @jax.jit
     def step(weights, first, second, at, *batch):

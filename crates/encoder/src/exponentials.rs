@@ -1,7 +1,10 @@
 //! Exponentials of many numbers side by side, each with the very bits that `libm::expf` gives.
 
-/// Numbers that a processor works on side by side.
-const LANES: usize = 8;
+use fearless_simd::f32x16;
+use fearless_simd::prelude::*;
+
+use super::lanes::{Change, change_each};
+
 /// Least number whose exponential is as precise as any other.
 const LEAST: f32 = -87.0;
 /// Parts of ln 2: one with few digits, so that its multiples are exact, and the rest.
@@ -20,38 +23,39 @@ pub const WHOLE: f32 = 12_582_912.0;
 const EXPONENT_BITS: u32 = 23;
 const EXPONENT_OF_ONE: u32 = 127 << EXPONENT_BITS;
 
+/// Exponentials of numbers that are not above 0.
+#[derive(Debug, Clone, Copy)]
+pub struct Exponential;
+
 /// Replaces each number, none above 0, by its exponential.
 pub fn take_exponentials(numbers: &mut [f32]) {
-    if numbers.iter().any(|number| *number < LEAST) {
-        numbers.iter_mut().for_each(|number| *number = libm::expf(*number));
-        return;
-    }
-    let (blocks, rest) = numbers.as_chunks_mut::<LANES>();
-    for block in blocks {
-        block.iter_mut().for_each(|number| *number = exponential_of(*number));
-    }
-    rest.iter_mut().for_each(|number| *number = exponential_of(*number));
+    change_each(numbers, &Exponential);
 }
 
-/// The steps of the library, with a choice in place of each branch.
-#[inline]
-fn exponential_of(number: f32) -> f32 {
-    let size = -number;
-    let turns = ONE_BY_LN2 * number - 0.5;
-    let near = (turns + WHOLE) - WHOLE;
-    let toward_zero = if near < turns { near + 1.0 } else { near };
-    let small = if size > HALF_LN2 { -1.0 } else { 0.0 };
-    let power = if size > THREE_HALVES_LN2 { toward_zero } else { small };
-    let (high, low) = (number - power * LN2_HIGH, power * LN2_LOW);
-    let rest = high - low;
-    let square = rest * rest;
-    let correction = rest - square * (SQUARE + square * FOURTH);
-    let of_rest = 1.0 + (rest * correction / (2.0 - correction) - low + high);
-    let scale = ((power + WHOLE).to_bits() << EXPONENT_BITS).wrapping_add(EXPONENT_OF_ONE);
-    let whole = of_rest * f32::from_bits(scale);
-    if size > TINY { whole } else { 1.0 + number }
+impl Change for Exponential {
+    /// The steps of the library, with a choice in place of each branch.
+    #[inline(always)]
+    fn change<S: Simd>(&self, simd: S, numbers: f32x16<S>) -> f32x16<S> {
+        let all = |number: f32| f32x16::splat(simd, number);
+        if numbers.simd_lt(all(LEAST)).any_true() {
+            return f32x16::load_array(simd, numbers.to_array().map(libm::expf));
+        }
+        let sizes = -numbers;
+        let turns = numbers * ONE_BY_LN2 - 0.5;
+        let near = (turns + WHOLE) - WHOLE;
+        let toward_zero = near.simd_lt(turns).select(near + 1.0, near);
+        let small = sizes.simd_gt(all(HALF_LN2)).select(all(-1.0), all(0.0));
+        let powers = sizes.simd_gt(all(THREE_HALVES_LN2)).select(toward_zero, small);
+        let (high, low) = (numbers - powers * LN2_HIGH, powers * LN2_LOW);
+        let rest = high - low;
+        let squares = rest * rest;
+        let correction = rest - squares * (squares * FOURTH + SQUARE);
+        let of_rest = rest * correction / (all(2.0) - correction) - low + high + 1.0;
+        let scale = ((powers + WHOLE).to_bits() << EXPONENT_BITS) + EXPONENT_OF_ONE;
+        let whole = of_rest * f32x16::from_bits(scale);
+        sizes.simd_gt(all(TINY)).select(whole, numbers + 1.0)
+    }
 }
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,8 +1,13 @@
 //! The layers of the encoder: each word looks at the others of its sentence, then each for itself is changed.
 
+use fearless_simd::prelude::*;
+use fearless_simd::{Level, dispatch, f32x16};
+
+use super::attention::attend_words;
+use super::exponentials::Exponential;
+use super::lanes::{Change, LANES, change_each, sum_lanes};
 use super::matrix::{Matrix, RoundedRows};
 use super::model_file::ModelFile;
-use crate::exponentials::take_exponentials;
 
 /// Added to the variance, so that equal numbers do not divide by zero.
 const LEAST_VARIANCE: f32 = 1e-12;
@@ -22,7 +27,7 @@ pub struct Shape {
 
 impl Shape {
     /// Width of all heads together.
-    fn attended_width(self) -> usize {
+    pub fn attended_width(self) -> usize {
         self.heads * self.head
     }
 }
@@ -42,18 +47,32 @@ impl Normalizer {
         }
     }
 
+    /// Changes the rows, whose width is a multiple of 16.
     pub fn apply_to(&self, rows: &mut [f32]) {
-        let width = self.scales.len();
-        for row in rows.chunks_exact_mut(width) {
-            let mean = row.iter().sum::<f32>() / width as f32;
-            row.iter_mut().for_each(|number| *number -= mean);
-            let variance = row.iter().map(|number| number * number).sum::<f32>() / width as f32;
-            let factor = 1.0 / (variance + LEAST_VARIANCE).sqrt();
-            let learned = self.scales.iter().zip(&self.constants);
-            for (number, (scale, constant)) in row.iter_mut().zip(learned) {
-                *number = *number * factor * scale + constant;
-            }
-        }
+        dispatch!(Level::new(), simd => self.apply_in(simd, rows));
+    }
+
+    #[inline(always)]
+    fn apply_in<S: Simd>(&self, simd: S, rows: &mut [f32]) {
+        simd.vectorize(
+            #[inline(always)]
+            || {
+                let width = self.scales.len();
+                for row in rows.chunks_exact_mut(width) {
+                    let mean = sum_lanes(simd, row, |numbers| numbers) / width as f32;
+                    let variance = sum_lanes(simd, row, |numbers| (numbers - mean) * (numbers - mean)) / width as f32;
+                    let factor = 1.0 / (variance + LEAST_VARIANCE).sqrt();
+                    let learned = self.scales.as_chunks().0.iter().zip(self.constants.as_chunks().0);
+                    for (block, (scales, constants)) in row.as_chunks_mut::<LANES>().0.iter_mut().zip(learned) {
+                        let (scales, constants) = [scales, constants]
+                            .map(|learned| f32x16::load_array_ref(simd, learned))
+                            .into();
+                        let numbers = (f32x16::load_array_ref(simd, block) - mean) * factor;
+                        (numbers * scales + constants).store_array(block);
+                    }
+                }
+            },
+        );
     }
 }
 
@@ -93,40 +112,16 @@ impl Layer {
         let mut from = 0;
         for length in lengths {
             let to = from + 3 * attended_width * length;
-            joined.extend(self.attend_words(&attended[from..to]));
+            joined.extend(attend_words(self.shape, &attended[from..to]));
             from = to;
         }
         let joined = RoundedRows::of(&joined, attended_width);
         add_to(rows, &self.joined.multiply_rows(&joined));
         self.after_joining.apply_to(rows);
         let mut found = self.inner.multiply_rows(&RoundedRows::of(rows, width));
-        found.chunks_exact_mut(inner).for_each(take_gelu);
+        change_each(&mut found, &ErrorUnit);
         add_to(rows, &self.outer.multiply_rows(&RoundedRows::of(&found, inner)));
         self.after_outer.apply_to(rows);
-    }
-
-    /// Means of the values of a sentence's words for each word and head, weighted by how well their keys answer its
-    /// query.
-    fn attend_words(&self, attended: &[f32]) -> Vec<f32> {
-        let (width, size) = (self.shape.attended_width(), self.shape.head);
-        let words: Vec<&[f32]> = attended.chunks_exact(3 * width).collect();
-        let mut found = vec![0.0; words.len() * width];
-        let mut weights = vec![0.0; words.len()];
-        for (word, found) in words.iter().zip(found.chunks_exact_mut(width)) {
-            for (head, found) in found.chunks_exact_mut(size).enumerate() {
-                let part = |of: usize| of * width + head * size..of * width + (head + 1) * size;
-                let query = &word[part(0)];
-                for (weight, other) in weights.iter_mut().zip(&words) {
-                    *weight = query.iter().zip(&other[part(1)]).map(|(a, b)| a * b).sum();
-                }
-                take_shares(&mut weights);
-                for (weight, other) in weights.iter().zip(&words) {
-                    let values = found.iter_mut().zip(&other[part(2)]);
-                    values.for_each(|(found, value)| *found += weight * value);
-                }
-            }
-        }
-        found
     }
 }
 
@@ -144,23 +139,17 @@ pub fn average_rows(rows: &[f32], width: usize, lengths: &[usize]) -> Vec<Vec<f3
     lengths.iter().map(mean).collect()
 }
 
-/// Replaces numbers by the shares of their exponentials.
-pub fn take_shares(numbers: &mut [f32]) {
-    let highest = numbers.iter().copied().fold(f32::MIN, f32::max);
-    numbers.iter_mut().for_each(|number| *number -= highest);
-    take_exponentials(numbers);
-    let whole = 1.0 / numbers.iter().sum::<f32>();
-    numbers.iter_mut().for_each(|number| *number *= whole);
-}
-
 /// Gaussian error units. Each is computed by the exponential of a number that is not above 0.
-fn take_gelu(numbers: &mut [f32]) {
-    let turn = |number: f32| GELU * (number + GELU_CUBE * number * number * number);
-    let mut powers: Vec<f32> = numbers.iter().map(|number| -turn(*number).abs()).collect();
-    take_exponentials(&mut powers);
-    for (number, power) in numbers.iter_mut().zip(powers) {
-        let share = 1.0 / (1.0 + power);
-        *number *= if *number < 0.0 { power * share } else { share };
+struct ErrorUnit;
+
+impl Change for ErrorUnit {
+    #[inline(always)]
+    fn change<S: Simd>(&self, simd: S, numbers: f32x16<S>) -> f32x16<S> {
+        let turns = (numbers * GELU_CUBE * numbers * numbers + numbers) * GELU;
+        let powers = Exponential.change(simd, -turns.abs());
+        let shares = f32x16::splat(simd, 1.0) / (powers + 1.0);
+        let is_negative = numbers.simd_lt(f32x16::splat(simd, 0.0));
+        numbers * is_negative.select(powers * shares, shares)
     }
 }
 

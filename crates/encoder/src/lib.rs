@@ -5,8 +5,10 @@
 //!
 //! They are a crate of their own because they are useless without optimization, also in tests.
 
+mod attention;
 mod exponentials;
 mod judge;
+mod lanes;
 mod layers;
 mod markets;
 mod matrix;

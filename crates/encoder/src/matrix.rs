@@ -1,9 +1,10 @@
 //! Products of whole numbers, which are the same on every machine and in every order of the sentences.
 
 use fearless_simd::prelude::*;
-use fearless_simd::{Level, dispatch};
+use fearless_simd::{Level, dispatch, f32x16, i32x16};
 
 use super::exponentials::WHOLE;
+use super::lanes::LANES;
 use super::model_file::ModelFile;
 
 /// Greatest size of a rounded activation. 2,047 × 127 × 1,024 inputs stay below 2³¹.
@@ -32,17 +33,40 @@ pub struct RoundedRows {
 }
 
 impl RoundedRows {
+    /// `width` is a multiple of 32.
     pub fn of(rows: &[f32], width: usize) -> Self {
-        let mut numbers = Vec::with_capacity(rows.len());
-        let mut scales = Vec::with_capacity(rows.len() / width);
-        for row in rows.chunks_exact(width) {
-            let largest = row.iter().fold(0.0_f32, |largest, number| largest.max(number.abs()));
-            let scale = largest.max(f32::MIN_POSITIVE) / MOST;
-            numbers.extend(row.iter().map(|number| (number / scale + WHOLE).to_bits() as i16));
-            scales.push(scale);
-        }
+        let (mut numbers, mut scales) = (vec![0; rows.len()], vec![0.0; rows.len() / width]);
+        dispatch!(Level::new(), simd => round_rows(simd, rows, &mut numbers, &mut scales));
         Self { numbers, scales }
     }
+}
+
+#[inline(always)]
+fn round_rows<S: Simd>(simd: S, rows: &[f32], numbers: &mut [i16], scales: &mut [f32]) {
+    let width = rows.len() / scales.len().max(1);
+    let divided = |block: &[f32; LANES], scale: f32| {
+        let whole = f32x16::load_array_ref(simd, block) / scale + WHOLE;
+        whole.to_bits().bitcast::<i32x16<S>>()
+    };
+    simd.vectorize(
+        #[inline(always)]
+        || {
+            for (at, scale) in scales.iter_mut().enumerate() {
+                let blocks = rows[at * width..(at + 1) * width].as_chunks().0;
+                let mut largest = f32x16::splat(simd, f32::MIN_POSITIVE);
+                for block in blocks {
+                    largest = largest.max(f32x16::load_array_ref(simd, block).abs());
+                }
+                *scale = largest.reduce_max() / MOST;
+                let found = numbers[at * width..(at + 1) * width].as_chunks_mut().0;
+                for (found, pair) in found.iter_mut().zip(blocks.as_chunks::<2>().0) {
+                    divided(&pair[0], *scale)
+                        .narrow(divided(&pair[1], *scale))
+                        .store_array(found);
+                }
+            }
+        },
+    );
 }
 
 impl Matrix {
@@ -60,13 +84,30 @@ impl Matrix {
         let outputs = self.scales.len();
         let mut sums = vec![0; rows.scales.len() * outputs];
         sum_products(&rows.numbers, self.weights, self.inputs, &mut sums);
-        let mut found = Vec::with_capacity(sums.len());
-        for (sums, row_scale) in sums.chunks_exact(outputs).zip(&rows.scales) {
-            let learned = self.scales.iter().zip(&self.constants);
-            let scaled = sums.iter().zip(learned);
-            found.extend(scaled.map(|(sum, (scale, constant))| *sum as f32 * (row_scale * scale) + constant));
-        }
+        let mut found = vec![0.0; sums.len()];
+        dispatch!(Level::new(), simd => self.scale_sums(simd, &sums, &rows.scales, &mut found));
         found
+    }
+
+    #[inline(always)]
+    fn scale_sums<S: Simd>(&self, simd: S, sums: &[i32], row_scales: &[f32], found: &mut [f32]) {
+        simd.vectorize(
+            #[inline(always)]
+            || {
+                let outputs = self.scales.len();
+                let rows = sums.chunks_exact(outputs).zip(found.chunks_exact_mut(outputs));
+                for ((sums, found), row_scale) in rows.zip(row_scales) {
+                    for at in (0..outputs).step_by(LANES) {
+                        // The last ones overlap those before where the outputs are no multiple.
+                        let at = at.min(outputs - LANES);
+                        let sums: f32x16<S> = i32x16::from_slice(simd, &sums[at..at + LANES]).to_float();
+                        let scales = f32x16::from_slice(simd, &self.scales[at..at + LANES]) * *row_scale;
+                        let constants = f32x16::from_slice(simd, &self.constants[at..at + LANES]);
+                        (sums * scales + constants).store_slice(&mut found[at..at + LANES]);
+                    }
+                }
+            },
+        );
     }
 }
 
@@ -177,7 +218,11 @@ mod tests {
 
     #[test]
     fn activations_are_rounded_to_twelve_bits() {
-        let rows = RoundedRows::of(&[1.0, -1.0, 0.5, 0.0, 0.0, 0.0, 0.0, 0.0], 4);
-        assert_eq!(rows.numbers, [2_047, -2_047, 1_024, 0, 0, 0, 0, 0]);
+        let mut row = [0.0; 64];
+        (row[0], row[17], row[31]) = (1.0, -1.0, 0.5);
+        let rows = RoundedRows::of(&row, 32);
+        let told = [0, 17, 31].map(|at| rows.numbers[at]);
+        assert_eq!(told, [2_047, -2_047, 1_024]);
+        assert!(rows.numbers[32..].iter().all(|number| *number == 0));
     }
 }

@@ -177,6 +177,9 @@ fn most_sentences_commands_and_names_of_another_person_find_their_market() {
         ("dawn-sentences.csv", 0.9, 0.95),
         ("dawn-commands.csv", 0.8, 0.91),
         ("dawn-names.csv", 0.86, 0.92),
+        ("dusk-sentences.csv", 0.7, 0.8),
+        ("dusk-commands.csv", 0.7, 0.8),
+        ("dusk-names.csv", 0.7, 0.8),
     ] {
         assert_floors(file, &Floors { first, among_three });
     }

@@ -211,6 +211,7 @@ fn people_who_tell_of_themselves_find_a_market_that_an_adviser_names() {
     for (name, people, least) in [
         ("hard", include_str!("../../../tests/data/people-hard.csv"), [48, 53]),
         ("fresh", include_str!("../../../tests/data/people-fresh.csv"), [32, 35]),
+        ("dusk", include_str!("../../../tests/data/people-dusk.csv"), [40, 46]),
     ] {
         let hits = count_advised(name, &read_advised(people));
         assert!(hits[0] >= least[0] && hits[1] >= least[1], "{name}: {hits:?}");

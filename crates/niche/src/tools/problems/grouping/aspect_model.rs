@@ -21,8 +21,8 @@ const BLOCK: usize = 8;
 /// Score that a phrase of the list adds to its aspect.
 const PHRASE: f32 = 1.15;
 /// Weights of the scores by words and of the encoder's logarithms, where it reads the text.
-const BY_WORDS: f32 = 0.3;
-const BY_ENCODER: f32 = 0.7;
+const BY_WORDS: f32 = 0.25;
+const BY_ENCODER: f32 = 0.75;
 /// Sentences that are taken off the count of each aspect, so that rare ones fade.
 const FADING: f64 = 0.7;
 const ROUNDS: usize = 40;

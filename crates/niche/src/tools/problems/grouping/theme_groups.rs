@@ -12,7 +12,7 @@ use crate::tools::problems::labels::sentences::{Sentence, SentenceKind};
 use crate::tools::problems::reading::word_tables::neutral;
 
 /// Least share of sentences with a phrase of an aspect in a text about services.
-const SERVICE_SHARE: f32 = 0.4;
+const SERVICE_SHARE: f32 = 0.25;
 /// Least mean similarity of two groups that become one, by concepts and by profiles.
 const LEAST: f32 = 0.35;
 const LEAST_BY_PROFILES: f32 = 0.45;

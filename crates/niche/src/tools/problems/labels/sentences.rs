@@ -34,8 +34,9 @@ const LEAST_SCORE: f64 = -3.0;
 const MOST_SCORE: f64 = 4.0;
 const DELIGHTED: f64 = 4.0;
 const WORDS: f64 = 1.0;
-/// Score from which a sentence is a complaint where the encoder's odds are part of it.
-const THRESHOLD_WITH_ENCODER: f64 = 0.5;
+/// Weight of the encoder's odds beside the score of the words, and the sum from which a sentence is a complaint.
+const ENCODER: f64 = 1.5;
+const THRESHOLD_WITH_ENCODER: f64 = -0.3;
 
 /// Intent of a sentence; wishes, complaints and questions are grouped into themes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
@@ -82,7 +83,7 @@ pub struct Sentence<'r> {
 impl Sentence<'_> {
     /// Adds the encoder's judgment to the score, and tells the kind again. A wish stays one.
     pub fn take_judgment(&mut self, judgment: Judgment) {
-        self.score += f64::from(judgment.complaint);
+        self.score += ENCODER * f64::from(judgment.complaint);
         self.kind = match self.kind {
             SentenceKind::Wish => SentenceKind::Wish,
             _ if self.score >= THRESHOLD_WITH_ENCODER => SentenceKind::Complaint,
