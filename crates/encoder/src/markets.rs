@@ -94,7 +94,7 @@ mod tests {
         ] {
             let (likeliest, likelihood) = name_likeliest(&reader, text);
             assert!(
-                likeliest == slug && likelihood > 0.25,
+                likeliest == slug && likelihood > 0.2,
                 "{text}: {likeliest} {likelihood}"
             );
         }

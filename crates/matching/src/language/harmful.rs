@@ -16,6 +16,9 @@ const NEVER: &[&str] = &[
     "whore", "whores",
 ];
 
+/// Words in a row that are refused in any context.
+const PHRASES: [&str; 4] = ["hit man", "child porn", "dirty cash", "dirty money"];
+
 /// Word; words of which one must accompany it (empty: none is needed); words that clear it.
 type HarmRule = (
     &'static [&'static str],
@@ -84,9 +87,18 @@ const RULES: &[HarmRule] = &[
     (&["blackmail", "blackmailing", "extortion", "kidnap", "kidnapping", "poaching"], &[], DEFENCE),
     (&["theft", "fraud"], &["card", "cards", "commit", "credit", "do", "identity", "insurance", "services", "tax"], DEFENCE),
     (&["bomb", "bombs"], &[], &["bath", "chocolate", "cocoa", "coffee", "glitter", "hot", "photo", "seed", "shower", "smoke", "sprinkle", "tea", "toilet", "fizzy"]),
-    (&["fake", "counterfeit", "counterfeiting", "forged", "forging", "replica", "bootleg"],
-     &["bag", "bags", "bills", "cash", "certificates", "currency", "degree", "degrees", "designer", "diplomas", "documents", "dollars", "gucci", "handbags",
-       "id", "ids", "licence", "licences", "license", "licenses", "money", "passport", "passports", "reviews", "rolex", "sneakers", "watches"], DEFENCE),
+    (&["fake", "counterfeit", "counterfeiting", "counterfit", "forge", "forged", "forging", "replica", "bootleg"],
+     &["bag", "bags", "bill", "bills", "cash", "certificates", "checks", "cheques", "coupons", "currency", "degree", "degrees", "designer", "diplomas", "doctors", "documents",
+       "dollar", "dollars", "gucci", "handbags", "id", "ids", "licence", "licences", "license", "licenses", "money", "passport", "passports", "paystubs", "prescriptions",
+       "references", "reviews", "rolex", "signature", "signatures", "sneakers", "transcripts", "watches"], DEFENCE),
+    (&["knockoff", "knockoffs"], &["bags", "designer", "gucci", "handbags", "jordans", "purses", "real", "rolex", "sell", "selling", "sneakers", "sold", "watches"], DEFENCE),
+    (&["odometer", "odometers"], &["back", "rewind", "roll", "rollback", "rolling", "turn"], &["repair"]),
+    (&["poach"], &["abalone", "bear", "deer", "elephant", "elk", "game", "ginseng", "ivory", "rhino", "tigers", "turtles"], &["egg", "eggs"]),
+    (&["pee", "urine"], &["clean", "fake", "synthetic"],
+     &["bathroom", "bed", "beds", "carpet", "carpets", "cat", "cats", "couch", "dog", "dogs", "floor", "floors", "mattress", "mattresses", "odor", "odors", "off", "pet", "pets",
+       "puppy", "rug", "rugs", "smell", "sofa", "stain", "stains", "toilet", "toilets", "upholstery"]),
+    (&["accident", "accidents", "crash", "crashes", "wreck", "wrecks"], &["fake", "stage", "staged", "staging"],
+     &["drill", "drills", "film", "films", "movie", "photos", "reenactment", "stunt", "stunts", "theater", "training"]),
     (&["steal", "stealing", "stolen", "burglarize", "shoplift"], &[], DEFENCE),
     (&["illegal"], &[], DEFENCE),
     (&["organ", "organs"], &["donor", "harvesting", "human"], &[]),
@@ -97,7 +109,7 @@ const RULES: &[HarmRule] = &[
     (&["laundering", "launder"], &["money", "cash"], &["anti", "compliance", "aml", "training"]),
     (&["trafficking"], &[], DEFENCE),
     (&["fighting", "fights"], &["cock", "dog", "dogs", "rooster"], &["fires", "fleas"]),
-    (&["ivory", "organs", "kidney", "kidneys", "slaves"], &["black", "buy", "sell", "selling", "smuggle", "trade"], &["piano"]),
+    (&["ivory", "organs", "kidney", "kidneys", "slaves"], &["black", "buy", "elephant", "poach", "rhino", "sell", "selling", "smuggle", "trade"], &["piano"]),
     (&["scheme", "schemes"], &["ponzi", "pyramid"], DEFENCE),
     (&["scam", "scams", "scamming"], &[], DEFENCE),
     (&["cards"], &["cloned", "skimmed"], &[]),
@@ -110,12 +122,28 @@ pub fn is_harmful(folded: &str) -> bool {
     let insult = words
         .iter()
         .any(|word| word.starts_with("fuck") || NEVER.contains(word));
-    let hired_killer = folded.contains("hit man") || folded.contains("child porn");
+    let is_phrase = PHRASES.iter().any(|phrase| folded.contains(phrase));
     insult
-        || hired_killer
+        || is_phrase
+        || sits_exams(&words)
         || RULES
             .iter()
             .any(|(what, company, clears)| any(what) && (company.is_empty() || any(company)) && !any(clears))
+}
+
+/// True for taking an exam in the place of another person: "take", then the exam, then "for" somebody.
+fn sits_exams(words: &[&str]) -> bool {
+    let place_after = |from: usize, list: &[&str]| {
+        let found = words[from..].iter().position(|word| list.contains(word));
+        found.map(|at| from + at + 1)
+    };
+    let taken = place_after(0, &["take", "taking", "sit", "sitting"]);
+    let exam = taken.and_then(|from| place_after(from, &["exam", "exams", "finals", "lsat", "sats"]));
+    let person = exam.and_then(|from| place_after(from, &["for"]));
+    person.is_some_and(|from| {
+        let named = words[from..].first();
+        named.is_some_and(|word| ["another", "other", "others", "people", "somebody", "someone"].contains(word))
+    })
 }
 
 #[cfg(test)]
@@ -149,6 +177,16 @@ mod tests {
             "nail gun rental",
             "sex education for teens",
             "hackathon organizer",
+            "clean dog pee out of carpets",
+            "urine drug testing for employers",
+            "forge iron gates",
+            "forge kitchen knives",
+            "odometer and gauge repair",
+            "poached eggs brunch catering",
+            "practice exams for students",
+            "help teens take exams without panic",
+            "crash scene photos for insurers",
+            "wash dirty cars for cash",
         ];
         for words in innocent {
             assert!(!is_harmful(words), "{words}");
@@ -166,6 +204,15 @@ mod tests {
             "contract killing",
             "dog fighting",
             "weed delivery",
+            "forging signatures on permits",
+            "print counterfit bills",
+            "knockoff designer purses",
+            "roll back odometers before auctions",
+            "poach deer at night",
+            "wash dirty money in a car wash",
+            "synthetic urine kits",
+            "stage accidents with old cars",
+            "take exams for other students",
         ] {
             assert!(is_harmful(words), "{words}");
         }

@@ -174,12 +174,12 @@ fn most_sentences_commands_and_names_of_another_person_find_their_market() {
         ("blind-names.csv", 0.8, 0.95),
         ("night-commands.csv", 0.85, 0.95),
         ("night-names.csv", 0.92, 0.98),
-        ("dawn-sentences.csv", 0.9, 0.95),
-        ("dawn-commands.csv", 0.8, 0.91),
-        ("dawn-names.csv", 0.86, 0.92),
-        ("dusk-sentences.csv", 0.7, 0.8),
-        ("dusk-commands.csv", 0.7, 0.8),
-        ("dusk-names.csv", 0.7, 0.8),
+        ("dawn-sentences.csv", 0.92, 0.95),
+        ("dawn-commands.csv", 0.84, 0.92),
+        ("dawn-names.csv", 0.89, 0.95),
+        ("dusk-sentences.csv", 0.96, 0.97),
+        ("dusk-commands.csv", 0.96, 0.98),
+        ("dusk-names.csv", 0.87, 0.95),
     ] {
         assert_floors(file, &Floors { first, among_three });
     }

