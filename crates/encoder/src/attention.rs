@@ -1,22 +1,16 @@
-//! How the words of a sentence look at each other. The program computes with 16 numbers at a time (`lanes.rs`).
+//! How the words of a sentence look at each other.
 
 use fearless_simd::prelude::*;
 use fearless_simd::{Level, dispatch, f32x16};
 
-use super::exponentials::Exponential;
-use super::lanes::{LANES, change_in};
+use super::exponentials::take_shares_in;
+use super::lanes::LANES;
 use super::layers::Shape;
 
 /// Means of the values of a sentence's words for each word and head, weighted by how well their keys answer its query.
 /// `attended` has the queries, keys and values of all heads for each word. The width of a head is a multiple of 16.
 pub fn attend_words(shape: Shape, attended: &[f32]) -> Vec<f32> {
     dispatch!(Level::new(), simd => attend_in(simd, shape, attended))
-}
-
-/// Replaces numbers by the shares of their exponentials.
-pub fn take_shares(numbers: &mut [f32]) {
-    let count = numbers.len();
-    dispatch!(Level::new(), simd => take_shares_in(simd, numbers, count));
 }
 
 #[inline(always)]
@@ -63,18 +57,6 @@ fn weigh_words<S: Simd>(simd: S, query: &[f32], keys: &[f32], weights: &mut [f32
         }
         sum.store_array(block);
     }
-}
-
-/// Replaces the first `count` numbers by the shares of their exponentials; the others mean nothing.
-#[inline(always)]
-fn take_shares_in<S: Simd>(simd: S, numbers: &mut [f32], count: usize) {
-    let highest = numbers[..count].iter().copied().fold(f32::MIN, f32::max);
-    numbers
-        .iter_mut()
-        .for_each(|number| *number = (*number - highest).min(0.0));
-    change_in(simd, numbers, &Exponential);
-    let whole = 1.0 / numbers[..count].iter().sum::<f32>();
-    numbers.iter_mut().for_each(|number| *number *= whole);
 }
 
 #[inline(always)]
@@ -139,16 +121,6 @@ mod tests {
             assert!(found.iter().zip(&simple).all(is_near), "{words} words");
             let narrow: Vec<f32> = dispatch!(Level::baseline(), simd => attend_in(simd, SHAPE, &attended));
             assert_eq!(narrow, found, "{words} words");
-        }
-    }
-
-    #[test]
-    fn shares_are_one_together() {
-        for count in [1, 16, 17, 40] {
-            let mut numbers: Vec<f32> = (0..count).map(|at| 3.0 * at as f32 - 50.0).collect();
-            take_shares(&mut numbers);
-            assert!((numbers.iter().sum::<f32>() - 1.0).abs() < 1e-5);
-            assert!(numbers.is_sorted());
         }
     }
 }

@@ -1,9 +1,9 @@
 //! Exponentials of many numbers side by side, each with the very bits that `libm::expf` gives.
 
-use fearless_simd::f32x16;
 use fearless_simd::prelude::*;
+use fearless_simd::{Level, dispatch, f32x16};
 
-use super::lanes::{Change, change_each};
+use super::lanes::{Change, change_each, change_in};
 
 /// Least number whose exponential is as precise as any other.
 const LEAST: f32 = -87.0;
@@ -32,6 +32,24 @@ pub fn take_exponentials(numbers: &mut [f32]) {
     change_each(numbers, &Exponential);
 }
 
+/// Replaces numbers by the shares of their exponentials.
+pub fn take_shares(numbers: &mut [f32]) {
+    let count = numbers.len();
+    dispatch!(Level::new(), simd => take_shares_in(simd, numbers, count));
+}
+
+/// Replaces the first `count` numbers by the shares of their exponentials; the others mean nothing afterwards.
+#[inline(always)]
+pub fn take_shares_in<S: Simd>(simd: S, numbers: &mut [f32], count: usize) {
+    let highest = numbers[..count].iter().copied().fold(f32::MIN, f32::max);
+    numbers
+        .iter_mut()
+        .for_each(|number| *number = (*number - highest).min(0.0));
+    change_in(simd, numbers, &Exponential);
+    let whole = 1.0 / numbers[..count].iter().sum::<f32>();
+    numbers.iter_mut().for_each(|number| *number *= whole);
+}
+
 impl Change for Exponential {
     /// The steps of the library, with a choice in place of each branch.
     #[inline(always)]
@@ -56,6 +74,7 @@ impl Change for Exponential {
         sizes.simd_gt(all(TINY)).select(whole, numbers + 1.0)
     }
 }
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -75,5 +94,15 @@ mod tests {
         let alone: Vec<f32> = many.iter().map(|number| libm::expf(*number)).collect();
         take_exponentials(&mut many);
         assert_eq!(many, alone);
+    }
+
+    #[test]
+    fn shares_are_one_together() {
+        for count in [1, 16, 17, 40] {
+            let mut numbers: Vec<f32> = (0..count).map(|at| 3.0 * at as f32 - 50.0).collect();
+            take_shares(&mut numbers);
+            assert!((numbers.iter().sum::<f32>() - 1.0).abs() < 1e-5);
+            assert!(numbers.is_sorted());
+        }
     }
 }

@@ -5,6 +5,7 @@
 use fearless_simd::prelude::*;
 use fearless_simd::{Level, dispatch, f32x16};
 
+/// Numbers that are computed side by side.
 pub const LANES: usize = 16;
 
 /// A change of numbers, in which each is changed for itself.
@@ -17,7 +18,7 @@ pub fn change_each(numbers: &mut [f32], change: &impl Change) {
     dispatch!(Level::new(), simd => change_in(simd, numbers, change));
 }
 
-/// The same with registers that are chosen already.
+/// Changes each number, within a function that has chosen its registers.
 #[inline(always)]
 pub fn change_in<S: Simd>(simd: S, numbers: &mut [f32], change: &impl Change) {
     simd.vectorize(

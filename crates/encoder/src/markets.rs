@@ -1,6 +1,6 @@
 //! Likelihoods of the markets that a typed niche is about (`data/markets.bin`, made by `tools/embeddings/markets.py`).
 
-use super::attention::take_shares;
+use super::exponentials::take_shares;
 use super::layers::{Layer, Normalizer, Shape, average_rows};
 use super::matrix::{Matrix, RoundedRows};
 use super::model_file::ModelFile;

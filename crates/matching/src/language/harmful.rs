@@ -88,9 +88,9 @@ const RULES: &[HarmRule] = &[
     (&["theft", "fraud"], &["card", "cards", "commit", "credit", "do", "identity", "insurance", "services", "tax"], DEFENCE),
     (&["bomb", "bombs"], &[], &["bath", "chocolate", "cocoa", "coffee", "glitter", "hot", "photo", "seed", "shower", "smoke", "sprinkle", "tea", "toilet", "fizzy"]),
     (&["fake", "counterfeit", "counterfeiting", "counterfit", "forge", "forged", "forging", "replica", "bootleg"],
-     &["bag", "bags", "bill", "bills", "cash", "certificates", "checks", "cheques", "coupons", "currency", "degree", "degrees", "designer", "diplomas", "doctors", "documents",
+     &["bag", "bags", "bills", "cash", "certificates", "checks", "cheques", "coupons", "currency", "degree", "degrees", "designer", "diplomas", "doctors", "documents",
        "dollar", "dollars", "gucci", "handbags", "id", "ids", "licence", "licences", "license", "licenses", "money", "passport", "passports", "paystubs", "prescriptions",
-       "references", "reviews", "rolex", "signature", "signatures", "sneakers", "transcripts", "watches"], DEFENCE),
+       "references", "reviews", "rolex", "signatures", "sneakers", "transcripts", "watches"], DEFENCE),
     (&["knockoff", "knockoffs"], &["bags", "designer", "gucci", "handbags", "jordans", "purses", "real", "rolex", "sell", "selling", "sneakers", "sold", "watches"], DEFENCE),
     (&["odometer", "odometers"], &["back", "rewind", "roll", "rollback", "rolling", "turn"], &["repair"]),
     (&["poach"], &["abalone", "bear", "deer", "elephant", "elk", "game", "ginseng", "ivory", "rhino", "tigers", "turtles"], &["egg", "eggs"]),
@@ -98,7 +98,7 @@ const RULES: &[HarmRule] = &[
      &["bathroom", "bed", "beds", "carpet", "carpets", "cat", "cats", "couch", "dog", "dogs", "floor", "floors", "mattress", "mattresses", "odor", "odors", "off", "pet", "pets",
        "puppy", "rug", "rugs", "smell", "sofa", "stain", "stains", "toilet", "toilets", "upholstery"]),
     (&["accident", "accidents", "crash", "crashes", "wreck", "wrecks"], &["fake", "stage", "staged", "staging"],
-     &["drill", "drills", "film", "films", "movie", "photos", "reenactment", "stunt", "stunts", "theater", "training"]),
+     &["course", "courses", "drill", "drills", "film", "films", "movie", "photos", "reenactment", "stunt", "stunts", "theater", "training"]),
     (&["steal", "stealing", "stolen", "burglarize", "shoplift"], &[], DEFENCE),
     (&["illegal"], &[], DEFENCE),
     (&["organ", "organs"], &["donor", "harvesting", "human"], &[]),
@@ -131,7 +131,7 @@ pub fn is_harmful(folded: &str) -> bool {
             .any(|(what, company, clears)| any(what) && (company.is_empty() || any(company)) && !any(clears))
 }
 
-/// True for taking an exam in the place of another person: "take", then the exam, then "for" somebody.
+/// True when somebody takes an exam for another person: "take", the exam, and "for" with a person follow each other.
 fn sits_exams(words: &[&str]) -> bool {
     let place_after = |from: usize, list: &[&str]| {
         let found = words[from..].iter().position(|word| list.contains(word));
@@ -140,10 +140,8 @@ fn sits_exams(words: &[&str]) -> bool {
     let taken = place_after(0, &["take", "taking", "sit", "sitting"]);
     let exam = taken.and_then(|from| place_after(from, &["exam", "exams", "finals", "lsat", "sats"]));
     let person = exam.and_then(|from| place_after(from, &["for"]));
-    person.is_some_and(|from| {
-        let named = words[from..].first();
-        named.is_some_and(|word| ["another", "other", "others", "people", "somebody", "someone"].contains(word))
-    })
+    let others = ["another", "other", "others", "people", "somebody", "someone"];
+    person.is_some_and(|from| words.get(from).is_some_and(|word| others.contains(word)))
 }
 
 #[cfg(test)]
@@ -181,6 +179,8 @@ mod tests {
             "urine drug testing for employers",
             "forge iron gates",
             "forge kitchen knives",
+            "forge signature knives",
+            "crash course in stage makeup",
             "odometer and gauge repair",
             "poached eggs brunch catering",
             "practice exams for students",
