@@ -1,6 +1,7 @@
-"""The texts that `markets.py` fits the encoder of niches to, with the market of each, or -1."""
+"""The texts that `markets.py` fits the encoder of niches to, with the market or the kind of each, or -1."""
 
 import csv
+import gzip
 import random
 import re
 import tomllib
@@ -11,6 +12,9 @@ MATCHING = Path("crates/matching/data")
 OWN = Path("tools/embeddings")
 COMMANDS, COMMAND_FRAMES, NAME_FRAMES, GLOSSES = 45_000, 30_000, 22_000, 40_000
 MOST_GLOSS_WORDS, MOST_EXAMPLE_WORDS, MOST_VERB_LETTERS = 14, 20, 11
+PLACES, STREETS, PERSONS, PLACED, OPENED = 4_000, 1_000, 6_000, 9_000, 5_000
+# Residents of a city that is named without its state, and lexicographer's file of the persons of WordNet.
+WELL_KNOWN, PERSON_FILE = 30_000, "18"
 
 
 def read_markets() -> list[dict]:
@@ -21,7 +25,7 @@ def read_markets() -> list[dict]:
 
 def read_own_texts(markets: list[dict]) -> list[tuple[str, int, bool, int]]:
     """Texts of the atlas and lines of `asked.txt`: text, market, whether texts are compared with it, and how often a round reads it."""
-    found = []
+    found: list[tuple[str, int, bool, int]] = []
     for number, market in enumerate(markets):
         found += [(text, number, True, 1) for text in [market["name"], *market["phrases"], *market.get("said", [])]]
         for idea in market["ideas"]:
@@ -30,6 +34,12 @@ def read_own_texts(markets: list[dict]) -> list[tuple[str, int, bool, int]]:
     numbers = {market["slug"]: number for number, market in enumerate(markets)}
     asked = (line.split(" | ", 1) for line in (OWN / "asked.txt").read_text().splitlines() if " | " in line)
     return found + [(text, numbers[slug], True, 3) for slug, text in asked if slug in numbers]
+
+
+def read_kinds() -> list[tuple[str, str]]:
+    """Kinds and lines of `nothing.txt`: what people type that names no honest business."""
+    lines = (line.split(" | ", 1) for line in (OWN / "nothing.txt").read_text().splitlines() if line[:1] != "#")
+    return [(kind, text) for kind, text in lines]
 
 
 def read_dictionary(folder: Path) -> tuple[list[str], list[str], list[str]]:
@@ -77,6 +87,60 @@ def draw_texts(own: list[tuple[str, int, bool, int]], index: Path, dictionary: P
     for _ in range(NAME_FRAMES):
         texts.append(drawn.choice(frames["names"]).replace("{}", drawn.choice(lines) if drawn.random() < 0.5 else draw_object()))
     return texts
+
+
+def draw_names(own: list[tuple[str, int, bool, int]], cities: Path, dictionary: Path, place: int, person: int) -> list[tuple[str, int, bool, int]]:
+    """Names of places and persons with their kinds, and our lines with such names and with openings of talk."""
+    drawn = random.Random(6)
+    frames = tomllib.loads((OWN / "frames.toml").read_text())
+    known = [(text, market) for text, market, is_compared, _ in own if is_compared and text[:1].islower() and len(text.split()) <= 6]
+    places = read_places(cities, frames["states"])
+    given, families, whole = read_persons(dictionary)
+    # Family names that are trades or things.
+    trades = sorted({word for text, _ in known for word in text.split() if re.fullmatch(r"[a-z]{2,8}(er|man|or|wright|smith)", word)})
+    words = trades + 4 * frames["families"]
+
+    def draw_person() -> str:
+        kind = drawn.random()
+        family = drawn.choice(words if kind < 0.4 else families)
+        return drawn.choice(whole) if kind > 0.8 else f"{drawn.choice(given)} {family}"
+
+    def draw_street() -> str:
+        name = drawn.choice(words if drawn.random() < 0.6 else families)
+        return drawn.choice(frames["streets"]).replace("{}", name).replace("{place}", drawn.choice(places)).replace("{number}", str(drawn.randrange(1, 9999)))
+
+    def draw_from(kind: str, name: str) -> str:
+        return (drawn.choice(frames[kind]) if drawn.random() < 0.6 else "{}").replace("{}", name)
+
+    def add_name(text: str) -> str:
+        if drawn.random() < 0.75:
+            return drawn.choice(frames["placed"]).replace("{}", text).replace("{place}", drawn.choice(places))
+        return f"{drawn.choice(given if drawn.random() < 0.4 else families)}'s {text}"
+
+    found = [(draw_from("places", drawn.choice(places)), place) for _ in range(PLACES)]
+    found += [(draw_street(), place) for _ in range(STREETS)]
+    found += [(draw_from("persons", draw_person()), person) for _ in range(PERSONS)]
+    found += [(add_name(text), market) for text, market in drawn.choices(known, k=PLACED)]
+    found += [(drawn.choice(frames["openings"]).replace("{}", text), market) for text, market in drawn.choices(known, k=OPENED)]
+    return [(text.lower(), kind, False, 1) for text, kind in found]
+
+
+def read_places(cities: Path, states: dict[str, str]) -> list[str]:
+    """Cities with their states, and the well-known ones alone."""
+    found = []
+    for row in csv.DictReader(gzip.open(cities, "rt")):
+        city = re.sub(r" (city|town|village|CDP|borough|municipality)$", "", row["name"])
+        found += [f"{city} {states.get(row['state'], row['state'])}", f"{city} {row['state']}"]
+        found += [city] * (4 * (float(row["population_2019_2023"] or 0) >= WELL_KNOWN))
+    return found
+
+
+def read_persons(dictionary: Path) -> tuple[list[str], list[str], list[str]]:
+    """Given names, family names and whole names of the single persons of WordNet."""
+    lines = (line.split() for line in (dictionary / "data.noun").read_text().splitlines() if line[:1].isdigit() and " @i " in line)
+    names = [name.split("_") for words in lines if words[1] == PERSON_FILE for name in words[4 : 4 + 2 * int(words[3], 16) : 2] if "_" in name]
+    plain = [name for name in names if all(re.fullmatch(r"[A-Z][a-z]+", part) for part in name)]
+    return [name[0] for name in plain], [name[-1] for name in plain], [" ".join(name) for name in plain]
 
 
 def add_ending(name: str) -> str:

@@ -1,4 +1,4 @@
-"""Makes crates/encoder/data/markets.bin: a small encoder that tells which markets a typed niche is about.
+"""Makes crates/encoder/data/markets.bin: a small encoder that tells which markets a typed niche is about, or that it is about none.
 
 Run as the README beside this file says. Three of the six layers of all-MiniLM-L6-v2, with half of their heads and a third of their inner numbers, are fitted to
 the answers of the whole model: its state for each text, and the markets whose texts are near by it. Pieces of words are those of `encoder.bin`.
@@ -11,7 +11,7 @@ from pathlib import Path
 import numpy as np
 import torch
 from encoder import LICENSE, SPECIAL, floats, matrix
-from market_texts import draw_texts, read_markets, read_own_texts
+from market_texts import draw_names, draw_texts, read_kinds, read_markets, read_own_texts
 from safetensors.torch import load_file
 from tokenizers import Tokenizer, models, normalizers, pre_tokenizers, processors
 from torch import nn
@@ -36,6 +36,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--model", type=Path, required=True)
     parser.add_argument("--index", type=Path, required=True)
+    parser.add_argument("--cities", type=Path, required=True)
     parser.add_argument("--dictionary", type=Path, required=True)
     parser.add_argument("--out", type=Path, default=DATA / "markets.bin")
     options = parser.parse_args()
@@ -43,6 +44,11 @@ def main() -> None:
 
     markets = read_markets()
     own = read_own_texts(markets)
+    nothing = read_kinds()
+    kinds = sorted({kind for kind, _ in nothing})
+    numbers = {kind: len(markets) + number for number, kind in enumerate(kinds)}
+    named = draw_names(own, options.cities, options.dictionary, numbers["place/city"], numbers["name/name"])
+    own += [(text, numbers[kind], True, 3) for kind, text in nothing] + named
     texts = [text for text, *_ in own] + draw_texts(own, options.index, options.dictionary)
     others = len(texts) - len(own)
     labels = np.array([market for _, market, _, _ in own] + [-1] * others)
@@ -54,8 +60,8 @@ def main() -> None:
 
     pieces = Pieces(DATA / "encoder.bin")
     network = Network(weights, LAYERS, HEADS, INNER, states[compared], labels[compared])
-    fit(network, pieces, texts, read, make_target(labels, compared, states), states)
-    options.out.write_bytes(pack(network, [market["slug"] for market in markets]))
+    fit(network, pieces, texts, read, make_target(labels, compared, states, len(markets)), states)
+    options.out.write_bytes(pack(network, [market["slug"] for market in markets] + kinds))
     print(f"{len(texts)} texts, {len(markets)} markets, {options.out.stat().st_size} bytes")
 
 
@@ -209,8 +215,8 @@ def fit(network: Network, pieces: Pieces, texts: list[str], read: np.ndarray, te
         print(f"round {number + 1} of {ROUNDS}: {total / len(batches):.3f}", flush=True)
 
 
-def make_target(labels: np.ndarray, compared: np.ndarray, states: torch.Tensor):
-    """Shares of the markets for texts: by the texts of each market that are near by the whole model, and the known market."""
+def make_target(labels: np.ndarray, compared: np.ndarray, states: torch.Tensor, markets: int):
+    """Shares of the markets and kinds for texts: by the texts of each that are near by the whole model, and the known one. A known kind has all."""
     rows = np.flatnonzero(compared)
     near, owners = states[torch.tensor(rows)], torch.tensor(labels[rows])
     count = torch.bincount(owners).float()
@@ -225,7 +231,8 @@ def make_target(labels: np.ndarray, compared: np.ndarray, states: torch.Tensor):
         shares /= shares.sum(1, keepdim=True)
         known = torch.tensor(labels[texts])
         is_known = known >= 0
-        shares[is_known] = (1 - KNOWN) * shares[is_known] + KNOWN * functional.one_hot(known[is_known], len(count)).float()
+        share = torch.where(known >= markets, 1.0, KNOWN)[is_known, None]
+        shares[is_known] = (1 - share) * shares[is_known] + share * functional.one_hot(known[is_known], len(count)).float()
         return shares
 
     return tell_target

@@ -8,6 +8,10 @@ use crate::matcher::Matcher;
 /// Longest input that is read, in characters.
 pub const MAX_KEYWORDS: usize = 200;
 
+/// The sentence for crimes and insults.
+pub(crate) const HARMFUL: &str =
+    "We do not cover this subject. Please name another product or service, such as \"dog grooming\".";
+
 /// Reason why a text is not matched at all.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum UnfitKeywords {
@@ -84,7 +88,7 @@ pub fn check_keywords<'k>(keywords: &'k str, matcher: &Matcher) -> Result<&'k st
         );
     }
     if is_harmful(&folded) {
-        return say("We do not cover this subject. Please name another product or service, such as \"dog grooming\".");
+        return say(HARMFUL);
     }
     Ok(text)
 }

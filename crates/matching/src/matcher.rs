@@ -19,15 +19,16 @@ mod typing;
 
 use std::collections::HashMap;
 
+use crate::input::UnfitKeywords;
 use crate::language::gibberish::LetterCounts;
-use crate::language::message;
 use crate::language::text::{PlatformWord, WordRoots, fold_text, split_platform, to_plain};
 use crate::load_error::LoadError;
 use crate::semantic::{NEAR_QUALITY, SemanticMatcher};
 use crate::tables::index::PhraseIndex;
 use crate::tables::objects::ObjectIndex;
-use crate::tables::states::State;
 use crate::texts::{AtlasTexts, MarketTexts, PreparedAtlas};
+
+use refusing::Nothing;
 
 pub use confidence::is_strong;
 
@@ -38,8 +39,6 @@ const UNKNOWN_SHARE: f64 = 0.45;
 /// Less than this between the two best markets is a question, not an answer.
 const MARGIN: f64 = 0.06;
 const WEAK: f64 = 0.36;
-/// Minimum score of a text about something else, in place of `WEAK`.
-const MESSAGE: f64 = 0.8;
 /// Minimum score of a suggestion while the keywords are typed.
 pub const SUGGESTED: f64 = 0.3;
 /// The most that anything but an equal phrase can reach.
@@ -77,11 +76,13 @@ pub struct MarketResolution {
     pub platform: Option<PlatformWord>,
 }
 
-/// Words that mean no market of the atlas, with what to say about it and the nearest markets, if any.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Unmatched {
-    pub message: String,
-    pub nearest: Vec<usize>,
+/// Words that mean no market of the atlas.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Unmatched {
+    /// They are read no further: a crime.
+    Unfit(UnfitKeywords),
+    /// What to say about them, and the nearest markets, if any.
+    NoMarket { message: String, nearest: Vec<usize> },
 }
 
 /// How a text is read.
@@ -107,6 +108,8 @@ struct Ranking {
     is_certain: Option<bool>,
     /// True when a phrase of the atlas, the name of a sector or the list of brands has decided.
     is_settled: bool,
+    /// What the text is about where it names no honest business. Such a ranking has no markets.
+    nothing: Option<Nothing>,
 }
 
 impl Ranking {
@@ -282,15 +285,18 @@ impl Matcher {
         let Some((text, ranking)) = segments.first() else {
             return Err(self.no_match("", platform, &[]));
         };
+        let is_crime = |(_, ranking): &(&str, Ranking)| ranking.nothing == Some(Nothing::Crime);
+        let crime = segments.iter().any(is_crime).then_some(Nothing::Crime);
+        if let Some(nothing) = crime.or(ranking.nothing) {
+            return Err(refusing::refuse_nothing(text, nothing));
+        }
         let ranked = ranking.markets.as_slice();
-        let is_message = says_nothing(&fold_text(keywords));
-        let needed = if is_message { MESSAGE } else { WEAK };
-        if best_score(ranked) < needed {
+        if best_score(ranked) < WEAK {
             return Err(self.no_match(text, platform, ranked));
         }
         let clear = self.is_clear(ranking);
         let only_near = self.index.near.binary_search(&to_plain(text).as_str()).is_ok();
-        let is_clear = ranked[0].score >= 1.0 || (clear && !only_near && !is_message);
+        let is_clear = ranked[0].score >= 1.0 || (clear && !only_near);
         let sure = is_clear && self.is_list(&segments, ranked[0].market);
         let mut alternatives = self.list_alternatives(ranked);
         if !sure && alternatives.is_empty() {
@@ -355,13 +361,23 @@ impl Matcher {
     /// [`Unmatched`] when the words mean no market.
     pub fn score_markets(&self, text: &str) -> Result<Vec<f64>, Unmatched> {
         let mut fits = vec![0.0_f64; self.prior.len()];
+        let mut nothing = None;
+        let mut is_skill = false;
         for segment in split_segments(text) {
-            for (fit, score) in fits.iter_mut().zip(self.score_skill(segment)) {
+            let (scores, subject) = self.score_skill(segment);
+            if subject == Some(Nothing::Crime) {
+                return Err(refusing::refuse_nothing(segment, Nothing::Crime));
+            }
+            nothing = nothing.or(subject);
+            is_skill |= subject.is_none();
+            for (fit, score) in fits.iter_mut().zip(scores) {
                 *fit = fit.max(score);
             }
         }
-        let needed = if says_nothing(&fold_text(text)) { MESSAGE } else { WEAK };
-        if fits.iter().all(|fit| *fit < needed) {
+        if let Some(nothing) = nothing.filter(|_| !is_skill) {
+            return Err(refusing::refuse_nothing(text, nothing));
+        }
+        if fits.iter().all(|fit| *fit < WEAK) {
             let ranked = best_of(&fits, MAX_ALTERNATIVES);
             return Err(self.no_match(text, split_platform(&to_plain(text)).1, &ranked));
         }
@@ -433,12 +449,6 @@ fn best_score(ranked: &[RankedMarket]) -> f64 {
 fn name_first((text, ranking): &(&str, Ranking)) -> (String, Option<usize>) {
     let first = ranking.markets.first().filter(|first| first.score >= WEAK);
     ((*text).to_owned(), first.map(|first| first.market))
-}
-
-/// True for small talk, a name or a place alone.
-fn says_nothing(folded: &str) -> bool {
-    let is_state = State::list_all().any(|state| state.name().eq_ignore_ascii_case(folded));
-    is_state || message::looks_like_one(folded)
 }
 
 /// The niches of a comma list.

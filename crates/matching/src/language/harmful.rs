@@ -66,14 +66,14 @@ const TRADE: &[&str] = &[
 const RULES: &[HarmRule] = &[
     (&["firearm", "firearms", "handgun", "handguns", "pistol", "pistols", "rifle", "rifles", "ammo", "ammunition",
        "grenade", "grenades", "explosives", "silencer", "silencers", "weapon", "weapons", "guns"],
-     &[], &["airsoft", "caulk", "foam", "glue", "heat", "massage", "nail", "nerf", "paint", "paintball", "prop", "props", "safe", "spray", "toy", "water"]),
+     &[], &["airsoft", "caulk", "fireworks", "foam", "fourth", "glue", "heat", "massage", "nail", "nerf", "paint", "paintball", "prop", "props", "safe", "spray", "toy", "water"]),
     (&["gun"], &["ghost", "sell", "selling", "shop", "store", "dealer", "dealing", "machine", "hand", "illegal", "papers", "3d", "printed"],
      &["caulk", "foam", "glue", "heat", "massage", "nail", "nerf", "paint", "paintball", "safe", "spray", "toy", "water"]),
     (&["drug", "drugs", "narcotics", "opium", "ketamine", "steroids", "cannabis", "marijuana", "crack"],
      TRADE, DEFENCE),
     (&["cannabis", "marijuana", "narcotics"], &[], DEFENCE),
     (&["weed"], &["dealer", "dealers", "dealing", "edibles", "plug", "sell", "selling", "smoke", "delivery", "brownies"],
-     &["barrier", "barriers", "control", "eater", "killer", "puller", "remover", "trimmer", "wacker", "whacker"]),
+     &["barrier", "barriers", "control", "eater", "killer", "mulching", "puller", "pulling", "remover", "trimmer", "wacker", "whacker"]),
     (&["escort", "escorts"], &[], &["car", "cars", "ford", "load", "loads", "oversize", "oversized", "parts", "pilot", "truck", "vehicle"]),
     (&["sex"], &["cam", "cams", "chat", "club", "dungeon", "girl", "girls", "phone", "sell", "selling", "service", "services", "tape", "work", "worker", "workers"], DEFENCE),
     (&["nude", "nudes", "naked"], &["cam", "cams", "girl", "girls", "photos", "pics", "pictures", "sell", "selling", "webcam", "women"], &["art", "drawing", "drawings", "painting"]),
@@ -86,7 +86,7 @@ const RULES: &[HarmRule] = &[
      &["ant", "bug", "flea", "moss", "mold", "pain", "rat", "slug", "wasp", "weed"]),
     (&["blackmail", "blackmailing", "extortion", "kidnap", "kidnapping", "poaching"], &[], DEFENCE),
     (&["theft", "fraud"], &["card", "cards", "commit", "credit", "do", "identity", "insurance", "services", "tax"], DEFENCE),
-    (&["bomb", "bombs"], &[], &["bath", "chocolate", "cocoa", "coffee", "glitter", "hot", "photo", "seed", "shower", "smoke", "sprinkle", "tea", "toilet", "fizzy"]),
+    (&["bomb", "bombs"], &[], &["bath", "chocolate", "cocoa", "coffee", "fizz", "glitter", "hot", "photo", "seed", "shower", "smoke", "sprinkle", "tea", "toilet", "tub", "fizzy"]),
     (&["fake", "counterfeit", "counterfeiting", "counterfit", "forge", "forged", "forging", "replica", "bootleg"],
      &["bag", "bags", "bills", "cash", "certificates", "checks", "cheques", "coupons", "currency", "degree", "degrees", "designer", "diplomas", "doctors", "documents",
        "dollar", "dollars", "gucci", "handbags", "id", "ids", "licence", "licences", "license", "licenses", "money", "passport", "passports", "paystubs", "prescriptions",
@@ -100,6 +100,10 @@ const RULES: &[HarmRule] = &[
     (&["accident", "accidents", "crash", "crashes", "wreck", "wrecks"], &["fake", "stage", "staged", "staging"],
      &["course", "courses", "drill", "drills", "film", "films", "movie", "photos", "reenactment", "stunt", "stunts", "theater", "training"]),
     (&["steal", "stealing", "stolen", "burglarize", "shoplift"], &[], DEFENCE),
+    (&["rob", "robbing"], &["bank", "banks", "home", "homes", "house", "houses", "people", "shops", "store", "stores", "tourists"],
+     &["costume", "driveways", "game", "games", "party", "snow"]),
+    (&["extort", "extorting"], &[], DEFENCE),
+    (&["burn", "burning", "torch", "torching"], &["insurance"], &["pellets", "wood"]),
     (&["illegal"], &[], DEFENCE),
     (&["organ", "organs"], &["donor", "harvesting", "human"], &[]),
     (&["rape"], &[], &["crisis", "prevention", "support", "survivor", "survivors"]),
@@ -187,6 +191,11 @@ mod tests {
             "help teens take exams without panic",
             "crash scene photos for insurers",
             "wash dirty cars for cash",
+            "bank robber party games for kids",
+            "wood burning kits",
+            "sell weed pulling and mulching",
+            "bombs that fizz in the tub",
+            "rob driveways of snow",
         ];
         for words in innocent {
             assert!(!is_harmful(words), "{words}");
@@ -213,6 +222,8 @@ mod tests {
             "synthetic urine kits",
             "stage accidents with old cars",
             "take exams for other students",
+            "rob houses in summer",
+            "burn my barn for the insurance",
         ] {
             assert!(is_harmful(words), "{words}");
         }

@@ -1,8 +1,8 @@
 //! Words as they are typed: folding, spelling, and texts that are no keywords.
 
+pub mod asking;
 pub mod foreign;
 pub mod gibberish;
 pub mod harmful;
-pub mod message;
 pub mod spelling;
 pub mod text;

@@ -3,7 +3,9 @@
 use encoder::MarketReader;
 
 use super::confidence::{AGREED, CLOSE};
+use super::refusing::Nothing;
 use super::{CANDIDATES, MARGIN, MOST, Matcher, RankedMarket, Ranking, TextKind, best_of};
+use crate::language::text::to_plain;
 use crate::load_error::LoadError;
 use crate::texts::AtlasTexts;
 
@@ -13,6 +15,8 @@ const LIKELIHOOD: f64 = 0.6;
 /// sentence.
 const FOR_WORD: f64 = 0.2;
 const FEW_WORDS: usize = 5;
+/// Weight of the likelihoods for a skill: people tell of their jobs and homes, and single words of that mislead.
+const FOR_SKILL: f64 = 1.6;
 /// Greatest share.
 const MOST_LIKELIHOOD: f64 = 2.5;
 /// Likelihood below which a market or an industry is out of the question.
@@ -23,31 +27,85 @@ const LIKELY: f64 = 0.5;
 const SURE: f64 = 0.8;
 /// Lowest score of such an answer.
 const LIKELY_SCORE: f64 = 0.6;
+/// Lowest likelihood of no honest business for a text to be refused.
+const NOTHING: f64 = 0.2;
+/// The same for a crime. To be taken for a criminal is worse than to be asked again.
+const CRIME: f64 = 0.3;
+/// The same where the words are certain of a market.
+const SURELY_NOTHING: f64 = 0.6;
+/// Words of the longest phrase of the atlas that is looked for inside a text.
+const MOST_PHRASE_WORDS: usize = 4;
+/// How many times as likely as every market it has to be.
+const TIMES: f64 = 2.0;
 
-/// The encoder, with the place in the atlas of each market that it knows.
+/// An answer of the encoder.
+#[derive(Debug)]
+enum Answer {
+    Market(usize),
+    Nothing(Nothing),
+}
+
+/// The encoder, with what each of its answers means.
 #[derive(Debug)]
 pub(super) struct MarketEncoder {
     reader: MarketReader,
-    places: Vec<Option<usize>>,
+    answers: Vec<Option<Answer>>,
+}
+
+/// Opinion of the encoder about a text.
+#[derive(Debug)]
+struct Opinion {
+    /// Likelihood of each market of the atlas. Those that the encoder does not know have none.
+    markets: Vec<f64>,
+    /// Likelihood that the text names no honest business.
+    nothing: f64,
+    /// What it is about in that case.
+    subject: Nothing,
 }
 
 impl MarketEncoder {
     pub(super) fn load_for(atlas: &AtlasTexts) -> Result<Self, LoadError> {
         let broken = || LoadError("the encoder of niches is broken".to_owned());
         let reader = MarketReader::load_file().ok_or_else(broken)?;
-        let places = reader.list_slugs().iter().map(|slug| atlas.find_market(slug)).collect();
-        Ok(Self { reader, places })
+        let answer = |slug: &&str| {
+            let nothing = Nothing::of_kind(slug).map(Answer::Nothing);
+            nothing.or_else(|| atlas.find_market(slug).map(Answer::Market))
+        };
+        let answers = reader.list_slugs().iter().map(answer).collect();
+        Ok(Self { reader, answers })
     }
 
-    /// Likelihood of each market of the atlas. Those that the encoder does not know have none.
-    fn tell_markets(&self, text: &str, markets: usize) -> Vec<f64> {
-        let mut likelihoods = vec![0.0; markets];
-        for (place, likelihood) in self.places.iter().zip(self.reader.tell_markets(text)) {
-            if let Some(place) = place {
-                likelihoods[*place] = f64::from(likelihood);
+    fn read_text(&self, text: &str, markets: usize) -> Opinion {
+        let mut by_market = vec![0.0; markets];
+        let mut by_subject = [0.0; Nothing::ALL.len()];
+        for (answer, likelihood) in self.answers.iter().zip(self.reader.tell_markets(text)) {
+            match answer {
+                Some(Answer::Market(market)) => by_market[*market] = f64::from(likelihood),
+                Some(Answer::Nothing(subject)) => by_subject[*subject as usize] += f64::from(likelihood),
+                None => {}
             }
         }
-        likelihoods
+        let subjects = Nothing::ALL.iter().zip(by_subject);
+        let likeliest = subjects.max_by(|a, b| a.1.total_cmp(&b.1));
+        Opinion {
+            markets: by_market,
+            nothing: by_subject.iter().sum(),
+            subject: likeliest.map_or(Nothing::Talk, |((_, subject), _)| *subject),
+        }
+    }
+}
+
+impl Opinion {
+    /// What the text is about where no honest business is far likelier than any market. `is_clear` where the words are
+    /// certain of one.
+    fn find_nothing(&self, is_clear: bool) -> Option<Nothing> {
+        let best = self.markets.iter().copied().fold(0.0, f64::max);
+        let needed = match self.subject {
+            _ if is_clear => SURELY_NOTHING,
+            Nothing::Crime => CRIME,
+            _ => NOTHING,
+        };
+        (self.nothing >= needed.max(TIMES * best)).then_some(self.subject)
     }
 }
 
@@ -70,10 +128,18 @@ impl Matcher {
             by_words.markets.truncate(1 + CANDIDATES);
             return by_words;
         };
-        let likelihoods = self.encoder.tell_markets(text, self.prior.len());
+        let opinion = self.encoder.read_text(text, self.prior.len());
+        let likelihoods = &opinion.markets;
         let is_other_likely = likelihoods.iter().any(|likelihood| *likelihood >= LIKELY);
         let is_contradicted = is_other_likely && likelihoods[first.market] < ADMITTED;
         let is_clear = self.is_clear(&by_words);
+        let nothing = opinion.find_nothing(is_clear);
+        if nothing == Some(Nothing::Crime) || (nothing.is_some() && !self.holds_phrase(text)) {
+            return Ranking {
+                nothing,
+                ..Ranking::default()
+            };
+        }
         let keeps_place = if is_clear {
             !is_contradicted
         } else {
@@ -86,9 +152,9 @@ impl Matcher {
             by_words.markets.truncate(1 + CANDIDATES);
             return by_words;
         }
-        let mut markets = best_of(&add_likelihoods(text, &by_words, &likelihoods), 1 + CANDIDATES);
+        let mut markets = best_of(&add_likelihoods(text, &by_words, likelihoods, 1.0), 1 + CANDIDATES);
         let has_words = text.split_whitespace().nth(1).is_some();
-        let is_certain = has_words && self.is_likely(first, &markets, &likelihoods);
+        let is_certain = has_words && self.is_likely(first, &markets, likelihoods);
         markets.iter_mut().for_each(|found| found.score = found.score.min(MOST));
         Ranking {
             is_certain: Some(is_certain),
@@ -96,15 +162,32 @@ impl Matcher {
         }
     }
 
-    /// Scores of every market for a skill, with the likelihoods unless a phrase or nothing at all is meant.
-    pub(super) fn score_skill(&self, text: &str) -> Vec<f64> {
+    /// Scores of every market for a skill, with the likelihoods unless a phrase or nothing at all is meant; and what
+    /// else it tells of where it names none.
+    pub(super) fn score_skill(&self, text: &str) -> (Vec<f64>, Option<Nothing>) {
         let every = self.prior.len();
         let by_words = self.rank_text(text, TextKind::Skill, every);
         if by_words.is_settled || by_words.markets.is_empty() {
-            return add_likelihoods(text, &by_words, &vec![0.0; every]);
+            return (add_likelihoods(text, &by_words, &vec![0.0; every], FOR_SKILL), None);
         }
-        let scores = add_likelihoods(text, &by_words, &self.encoder.tell_markets(text, every));
-        scores.into_iter().map(|score| score.min(MOST)).collect()
+        let opinion = self.encoder.read_text(text, every);
+        let scores = add_likelihoods(text, &by_words, &opinion.markets, FOR_SKILL);
+        let scores = scores.into_iter().map(|score| score.min(MOST)).collect();
+        (scores, opinion.find_nothing(false))
+    }
+
+    /// True when some words of a text, two at least, are a phrase of the atlas: "mobile mechanic phoenix az".
+    fn holds_phrase(&self, text: &str) -> bool {
+        let plain = to_plain(text);
+        let words: Vec<&str> = plain.split(' ').collect();
+        let mut parts = (2..=MOST_PHRASE_WORDS).flat_map(|length| words.windows(length));
+        parts.any(|part| self.find_exact(&part.join(" ")).is_some())
+    }
+
+    /// True when the encoder is sure of a market.
+    pub(super) fn is_sure_of_market(&self, text: &str) -> bool {
+        let opinion = self.encoder.read_text(text, self.prior.len());
+        opinion.markets.iter().any(|likelihood| *likelihood >= SURE)
     }
 
     /// True when a market is likely by the order of the words, no other competes, and words and meaning lead to its
@@ -122,10 +205,10 @@ impl Matcher {
     }
 }
 
-/// Scores of every market by words, with a share of its likelihood. They can be above 1.
-fn add_likelihoods(text: &str, by_words: &Ranking, likelihoods: &[f64]) -> Vec<f64> {
+/// Scores of every market by words, with a share of its likelihood times `weight`. They can be above 1.
+fn add_likelihoods(text: &str, by_words: &Ranking, likelihoods: &[f64], weight: f64) -> Vec<f64> {
     let further = text.split_whitespace().count().saturating_sub(FEW_WORDS);
-    let share = (LIKELIHOOD + FOR_WORD * further as f64).min(MOST_LIKELIHOOD);
+    let share = weight * (LIKELIHOOD + FOR_WORD * further as f64).min(MOST_LIKELIHOOD);
     let mut scores: Vec<f64> = likelihoods.iter().map(|likelihood| share * likelihood).collect();
     for found in &by_words.markets {
         scores[found.market] += found.score.max(0.0);
@@ -135,18 +218,16 @@ fn add_likelihoods(text: &str, by_words: &Ranking, likelihoods: &[f64]) -> Vec<f
 
 #[cfg(test)]
 mod tests {
+    use super::Answer;
+
     #[test]
-    fn the_encoder_knows_markets_of_the_atlas_alone() {
+    fn the_encoder_knows_markets_of_the_atlas_and_kinds_of_nothing_alone() {
         let (atlas, matcher) = crate::prepare::load_fixture();
-        let known: Vec<usize> = matcher.encoder.places.iter().flatten().copied().collect();
-        assert_eq!(
-            known.len(),
-            matcher.encoder.places.len(),
-            "a market was renamed or removed"
-        );
-        assert!(
-            known.len() * 10 >= atlas.markets.len() * 9,
-            "the encoder needs a new fit"
-        );
+        let answers = &matcher.encoder.answers;
+        assert!(answers.iter().all(Option::is_some), "a market was renamed or removed");
+        let is_market = |answer: &&Option<Answer>| matches!(answer, Some(Answer::Market(_)));
+        let known = answers.iter().filter(is_market).count();
+        assert!(known * 10 >= atlas.markets.len() * 9, "the encoder needs a new fit");
+        assert!(known < answers.len(), "it knows what is no business, too");
     }
 }

@@ -1,7 +1,7 @@
 //! Ranking of all markets for a text: by its words, by their meaning, and by what they name.
 
 use super::{ABSENT, MARGIN, MOST, Matcher, RankedMarket, Ranking, TextKind, best_of, correcting};
-use crate::language::message;
+use crate::language::asking;
 use crate::language::text::{fold_text, is_filler, runs_accounts, split_platform, to_plain};
 
 /// Phrase of the market that runs accounts of others.
@@ -31,7 +31,7 @@ impl Matcher {
         let typed = [fold_text(text), whole.clone(), rest.clone(), rest.replace(' ', "")];
         let phrase = typed.iter().find_map(|text| self.find_exact(text));
         if phrase.is_none()
-            && let Some(ranked) = self.rank_names(&whole, &rest, prefix, limit)
+            && let Some(ranked) = self.rank_names(&whole, &rest, kind, limit)
         {
             return ranked;
         }
@@ -78,11 +78,12 @@ impl Matcher {
             object,
             is_certain: None,
             is_settled: is_phrase || is_sector,
+            nothing: None,
         }
     }
 
     /// The markets of a brand, and none for a question or random letters. `None` for other words.
-    fn rank_names(&self, whole: &str, rest: &str, prefix: bool, limit: usize) -> Option<Ranking> {
+    fn rank_names(&self, whole: &str, rest: &str, kind: TextKind, limit: usize) -> Option<Ranking> {
         let settle = |markets| Ranking {
             is_settled: true,
             ..Ranking::of(markets)
@@ -90,8 +91,10 @@ impl Matcher {
         if let Some(brand) = self.brand_of(whole) {
             return Some(settle(brand.rank_markets(limit)));
         }
-        let asks = message::asks_for_a_niche(whole) && !self.sectors.contains_key(rest);
-        (asks || self.is_gibberish(rest, prefix)).then(|| settle(Vec::new()))
+        let asks = asking::asks_for_a_niche(whole) && !self.sectors.contains_key(rest);
+        let is_begun = kind == TextKind::Begun;
+        let is_random = self.is_gibberish(rest, is_begun) && (is_begun || !self.is_sure_of_market(rest));
+        (asks || is_random).then(|| settle(Vec::new()))
     }
 
     /// Adds the meaning of the words. An unfinished word has no meaning yet, so it reduces nothing.

@@ -1,21 +1,72 @@
 //! The sentence for words that mean no market, and the markets nearest to them.
 
 use super::{MAX_ALTERNATIVES, Matcher, RankedMarket, Unmatched};
-use crate::language::message;
+use crate::input::{HARMFUL, UnfitKeywords};
+use crate::language::asking;
 use crate::language::text::{PlatformWord, is_filler, split_platform, to_plain};
+
+/// Characters of the typed text that a refusal repeats.
+const MOST_SHOWN: usize = 60;
+
+/// What a text is about that names no honest business.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Nothing {
+    Talk,
+    Place,
+    Name,
+    Wish,
+    Crime,
+}
+
+impl Nothing {
+    pub(super) const ALL: [(&str, Self); 5] = [
+        ("talk", Self::Talk),
+        ("place", Self::Place),
+        ("name", Self::Name),
+        ("wish", Self::Wish),
+        ("crime", Self::Crime),
+    ];
+
+    /// Of a kind of the encoder: "place/city".
+    pub(super) fn of_kind(kind: &str) -> Option<Self> {
+        let (group, _) = kind.split_once('/')?;
+        Self::ALL
+            .iter()
+            .find(|(name, _)| *name == group)
+            .map(|(_, nothing)| *nothing)
+    }
+}
+
+/// The refusal of a text that names no honest business. No market is near to it.
+pub(super) fn refuse_nothing(text: &str, nothing: Nothing) -> Unmatched {
+    let says = match nothing {
+        Nothing::Crime => return Unmatched::Unfit(UnfitKeywords::NotWords(HARMFUL)),
+        Nothing::Talk => "reads like a message, not a niche",
+        Nothing::Place => "is a place, not a niche",
+        Nothing::Name => "reads like a name, not a niche",
+        Nothing::Wish => "does not say what you would sell or do",
+    };
+    let shown: String = text.chars().take(MOST_SHOWN).collect();
+    Unmatched::NoMarket {
+        message: format!(
+            "\"{shown}\" {says}. Type a skill from your job, a hobby or a product, such as \"bookkeeping\", \"guitar lessons\" or \"candles\"."
+        ),
+        nearest: Vec::new(),
+    }
+}
 
 impl Matcher {
     pub(super) fn no_match(&self, text: &str, platform: Option<PlatformWord>, ranked: &[RankedMarket]) -> Unmatched {
-        let shown: String = text.chars().take(60).collect();
+        let shown: String = text.chars().take(MOST_SHOWN).collect();
         let whole = to_plain(text);
+        if asking::asks_for_a_niche(&whole) {
+            return refuse_nothing(text, Nothing::Wish);
+        }
         let message = match platform {
             _ if self.brand_of(&whole).is_some() => format!(
                 "\"{shown}\" is a name, not a niche. Type what you would sell or do yourself, such as \"{}\".",
                 self.brand_of(&whole)
                     .map_or_else(|| "dog grooming".to_owned(), |brand| brand.example.clone())
-            ),
-            _ if message::asks_for_a_niche(&whole) => format!(
-                "\"{shown}\" does not say what you would sell or do. Type a skill from your job, a hobby or a product, such as \"bookkeeping\", \"guitar lessons\" or \"candles\"."
             ),
             Some(PlatformWord { name, example }) if is_filler(&split_platform(&to_plain(text)).0) => format!(
                 "{name} says where you would sell, but not what. Add the product or service, such as \"{example}\"."
@@ -27,7 +78,7 @@ impl Matcher {
                 "We found no market for \"{shown}\". Try plain English words for what you would sell or do, such as \"dog grooming\", \"candles\" or \"bookkeeping\"."
             ),
         };
-        Unmatched {
+        Unmatched::NoMarket {
             message,
             nearest: match self.brand_of(&whole) {
                 Some(brand) => brand.markets.clone(),

@@ -69,14 +69,13 @@ fn find_picked<'r>(
 }
 
 fn explain_refusal(engine: &EngineData, unmatched: matching::Unmatched) -> Refusal {
-    let nearest = unmatched
-        .nearest
-        .into_iter()
-        .map(|market| compose::describe_alternative(engine, market))
-        .collect();
-    Refusal::NoMatch {
-        message: unmatched.message,
-        nearest,
+    match unmatched {
+        matching::Unmatched::Unfit(unfit) => unfit.into(),
+        matching::Unmatched::NoMarket { message, nearest } => {
+            let describe = |market| compose::describe_alternative(engine, market);
+            let nearest = nearest.into_iter().map(describe).collect();
+            Refusal::NoMatch { message, nearest }
+        }
     }
 }
 

@@ -24,6 +24,7 @@ mod pass_marks;
 mod plan_steps;
 mod prepared_experiments;
 mod problem_results;
+mod refusals;
 mod suggestions;
 mod tools;
 #[path = "../../../place/tests/own_release/whole_patterns.rs"]

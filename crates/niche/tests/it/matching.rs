@@ -1,5 +1,4 @@
-//! Typed keywords find their market, and keywords that are no niche are refused. The phrases were written before any
-//! tuning.
+//! Typed keywords find their market. The phrases were written before any tuning.
 
 use std::sync::LazyLock;
 
@@ -15,10 +14,9 @@ struct Floors {
     among_three: f64,
 }
 const REFUSED_PHRASES: f64 = 0.03;
-const REFUSED_NONSENSE: f64 = 0.97;
 const STRONG_AND_WRONG: f64 = 0.015;
 
-fn read_rows(file: &str) -> Vec<(String, Vec<String>)> {
+pub fn read_rows(file: &str) -> Vec<(String, Vec<String>)> {
     let path = format!("{}/tests/data/{file}", env!("CARGO_MANIFEST_DIR"));
     let mut reader = csv::Reader::from_path(path).unwrap();
     let row = |row: csv::Result<csv::StringRecord>| {
@@ -180,6 +178,9 @@ fn most_sentences_commands_and_names_of_another_person_find_their_market() {
         ("dusk-sentences.csv", 0.96, 0.97),
         ("dusk-commands.csv", 0.96, 0.98),
         ("dusk-names.csv", 0.87, 0.95),
+        ("late-sentences.csv", 0.96, 0.97),
+        ("late-commands.csv", 0.9, 0.98),
+        ("late-names.csv", 0.94, 0.95),
     ] {
         assert_floors(file, &Floors { first, among_three });
     }
@@ -295,26 +296,6 @@ fn one_shared_word_is_a_question() {
 }
 
 #[test]
-fn places_and_wishes_for_money_are_no_market() {
-    for typed in [
-        "Texas",
-        "Kenya",
-        "my name is kevin",
-        "passive income",
-        "how do i get 10k a month",
-    ] {
-        assert!(answer(typed).is_err(), "{typed}: {:?}", answer(typed));
-    }
-    for typed in [
-        "steal credit card numbers and sell them",
-        "smuggle people over the border",
-    ] {
-        let reason = answer(typed).unwrap_err();
-        assert!(reason.contains("do not cover this subject"), "{typed}: {reason}");
-    }
-}
-
-#[test]
 fn what_only_lies_near_a_market_leads_to_it_with_a_choice() {
     let report = ENGINE.analyze_niche(&AnalysisRequest::new("acting classes")).unwrap();
     assert_eq!(report.matched.confidence, Confidence::Weak);
@@ -332,41 +313,6 @@ fn what_only_lies_near_a_market_leads_to_it_with_a_choice() {
             );
         }
     }
-}
-
-#[test]
-fn nonsense_other_languages_code_and_harm_are_refused() {
-    let mut cases = read_rows("refused.csv");
-    cases.extend(read_rows("marketplace-refused.csv"));
-    cases.retain(|(_, kind)| !matches!(kind[0].as_str(), "sentence" | "name"));
-    let passed: Vec<&str> = cases
-        .iter()
-        .filter(|(text, _)| codes_of(text).is_ok())
-        .map(|(text, _)| text.as_str())
-        .collect();
-    let share = 1.0 - passed.len() as f64 / cases.len() as f64;
-    assert!(share >= REFUSED_NONSENSE, "{share}: {passed:?}");
-}
-
-#[test]
-fn another_language_is_named_as_the_reason() {
-    for text in [
-        "peluqueria canina a domicilio",
-        "handgemachte kerzen verkaufen",
-        "犬の散歩代行",
-    ] {
-        let reason = codes_of(text).unwrap_err();
-        assert!(reason.contains("English"), "{text}: {reason}");
-    }
-}
-
-#[test]
-fn a_harmful_subject_is_refused_in_neutral_words() {
-    let reason = codes_of("sell cocaine").unwrap_err();
-    assert!(
-        reason.contains("do not cover this subject") && !reason.contains("cocaine"),
-        "{reason}"
-    );
 }
 
 pub fn find_market(words: &str) -> String {
@@ -449,20 +395,6 @@ fn platforms_lead_to_their_market_and_other_brands_ask() {
         assert!(reason.contains("is a name, not a niche"), "{typed}: {reason}");
     }
     assert!(answer("shopify").unwrap_err().contains("says where you would sell"));
-}
-
-#[test]
-fn a_question_for_a_niche_is_told_what_to_type() {
-    for typed in [
-        "how do I start a business with no money",
-        "make money online",
-        "side hustle for nurses",
-        "best business to start in 2026",
-    ] {
-        let reason = answer(typed).unwrap_err();
-        assert!(reason.contains("Type a skill from your job"), "{typed}: {reason}");
-    }
-    assert!(answer("how do I start a dog grooming business").is_ok());
 }
 
 #[test]

@@ -37,15 +37,13 @@ export function EmptyResults({ onPick }: { onPick: (keywords: string) => void })
 
 /** A link to the report, which works before and without scripts. With them the form's selectors count. */
 function Example({ keywords, onPick }: { keywords: string; onPick: (keywords: string) => void }) {
-  function pickKeywords(event: MouseEvent) {
-    event.preventDefault();
-    onPick(keywords);
-  }
-  const address = writeReportRequest({ selection: { ...DEFAULT_SELECTION, keywords } });
   return (
     <Link
-      href={`/niche-discovery${address}`}
-      onClick={pickKeywords}
+      href={`/niche-discovery${writeReportRequest({ selection: { ...DEFAULT_SELECTION, keywords } })}`}
+      onClick={(event: MouseEvent) => {
+        event.preventDefault();
+        onPick(keywords);
+      }}
       className={buttonStyle("secondary", "sm", "min-h-11")}
     >
       {keywords}
@@ -56,7 +54,7 @@ function Example({ keywords, onPick }: { keywords: string; onPick: (keywords: st
 /** A chart whose line is still to come. */
 function LampArt() {
   return (
-    <svg viewBox="0 0 160 96" className="h-24 w-40" fill="none" strokeLinecap="round" aria-hidden="true">
+    <svg viewBox="0 0 160 96" className="h-24 w-40" fill="none" strokeLinecap="round" aria-hidden>
       <path d="M12 84h136M12 60h136M12 36h136" className="stroke-line" strokeWidth="1.5" />
       <path
         d="M18 74c24-2 30-22 52-22s26 10 44-8"

@@ -116,6 +116,34 @@ it("ideas are numbered in their order, with the word and the dollars of their ma
   expect(numbers().at(-1)).toBe("12. Market 12");
 });
 
+it("ideas that fit better but cost more than the reader has stand above the others", async () => {
+  const blocked = (number: number, value: number, limits = 1): OfferResult["outOfReach"][number] => {
+    const { market, idea, score } = offerOf(number, number);
+    const opens = { field: "cashCents", from: 10_000, to: 30_000, text: "Have $300 instead of $100" } as const;
+    const reasons = [{ field: "cashCents", text: "Starts at $300; you have $100." }] as const;
+    return { market, idea, score: { ...score, value }, reasons: [...reasons], opens: limits === 1 ? opens : null };
+  };
+  const outOfReach = [
+    blocked(20, 90),
+    { ...blocked(20, 88), idea: { ...offerOf(20, 20).idea, title: "Second" } },
+    blocked(21, 70),
+    blocked(22, 95, 2),
+  ];
+  const { user } = openAs(null, <OffersPage />, {
+    ...API,
+    "POST /api/offers/rank": () => json({ ...RESULT, outOfReach }),
+  });
+  await user.type(screen.getByLabelText("What can you do?"), "sewing");
+  await user.click(screen.getByRole("button", { name: "Show my ideas" }));
+  const better = await screen.findByRole("region", { name: "Your skills fit these better" });
+  expect(
+    within(better)
+      .getAllByRole("listitem")
+      .map((item) => item.querySelector("p")?.textContent),
+  ).toEqual(["Idea 20 90.0 points"]);
+  expect(better.textContent).toContain("have $300 instead of $100");
+});
+
 it("a refused weight is shown beside the results, and a refused skill on its screen", async () => {
   let refused = refusal(422, "invalid_weights", "Please give each part a whole number.", { weights: "must be whole" });
   let isRefused = false;

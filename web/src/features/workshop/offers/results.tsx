@@ -20,6 +20,7 @@ const IN_PAGE = 10;
 const BLOCKED_SHOWN = 5;
 const MOST_FLIPS = 5;
 const MOST_FITTING = 5;
+const MOST_BETTER = 2;
 
 interface ResultsProps {
   result: OfferResult;
@@ -69,7 +70,7 @@ export function Results({ result, headingRef, onApply, notice }: ResultsProps) {
           </AfterHydration>
         </div>
       )}
-      <UnmatchedSkills result={result} onApply={onApply} />
+      <BetterOutOfReach result={result} onApply={onApply} />
       {result.marketIdeas ? <IdeasOfMarket own={result.marketIdeas} result={result} isReadOnly={!onApply} /> : null}
       {result.marketIdeas && ideas.length > 0 ? <h2 className="text-xl">All ideas</h2> : null}
       <ul className="space-y-5">
@@ -96,26 +97,39 @@ function isPassingOver({ ideas }: OfferResult): boolean {
   return ideas.slice(0, IN_PAGE).some(({ rank, number }) => rank !== number);
 }
 
-/** Says that no idea in reach matches a skill, and lists the matching ones with what opens them. */
-function UnmatchedSkills({ result, onApply }: { result: OfferResult; onApply: ApplyChange }) {
+/** Lists ideas out of reach that fit the skills better than those in reach, with what opens them. */
+function BetterOutOfReach({ result, onApply }: { result: OfferResult; onApply: ApplyChange }) {
   const { ideas, outOfReach, request } = result;
-  if (!request.skills?.length || ideas.slice(0, IN_PAGE).some(matchesSkill)) return null;
-  const fitting = outOfReach.filter(matchesSkill);
+  if (!request.skills?.length) return null;
+  const isSkillUsed = ideas.slice(0, IN_PAGE).some(matchesSkill);
+  const fitting = isSkillUsed ? listBetter(result) : outOfReach.filter(matchesSkill);
+  if (isSkillUsed && fitting.length === 0) return null;
   return (
-    <section aria-labelledby="unmatched-title" className="rounded-lg border border-line p-4 text-sm">
-      <h2 id="unmatched-title" className="text-base font-semibold">
-        None of these ideas uses your skills
+    <section aria-labelledby="better-title" className="rounded-lg border border-line p-4 text-sm">
+      <h2 id="better-title" className="text-base font-semibold">
+        {isSkillUsed ? "Your skills fit these better" : "None of these ideas uses your skills"}
       </h2>
       {fitting.length === 0 ? (
         <p className="mt-1">We have no ideas for them yet. The ideas below fit your money, time and interests.</p>
       ) : (
         <>
-          <p className="mt-1">These do, once you change one of your limits:</p>
+          <p className="mt-1">
+            {isSkillUsed ? "Each is one change away:" : "These do, once you change one of your limits:"}
+          </p>
           <BlockedList offers={fitting.slice(0, MOST_FITTING)} onApply={onApply} />
         </>
       )}
     </section>
   );
+}
+
+/** The first idea of each market that uses a skill, has more points than any in reach, and that one change opens. */
+function listBetter({ ideas, outOfReach }: OfferResult): BlockedOffer[] {
+  const best = Math.max(...ideas.map(({ score }) => score.value));
+  const better = outOfReach.filter((offer) => offer.opens && matchesSkill(offer) && offer.score.value > best);
+  const isFirst = ({ market }: BlockedOffer, at: number) =>
+    better.findIndex((other) => other.market.slug === market.slug) === at;
+  return better.filter(isFirst).slice(0, MOST_BETTER);
 }
 
 function matchesSkill({ score }: Pick<BlockedOffer, "score">): boolean {
