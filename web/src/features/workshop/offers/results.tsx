@@ -107,18 +107,16 @@ function BetterOutOfReach({ result, onApply }: { result: OfferResult; onApply: A
   return (
     <section aria-labelledby="better-title" className="rounded-lg border border-line p-4 text-sm">
       <h2 id="better-title" className="text-base font-semibold">
-        {isSkillUsed ? "Your skills fit these better" : "None of these ideas uses your skills"}
+        {isSkillUsed ? "Better for your skills, but one change away" : "None of these ideas uses your skills"}
       </h2>
-      {fitting.length === 0 ? (
-        <p className="mt-1">We have no ideas for them yet. The ideas below fit your money, time and interests.</p>
-      ) : (
-        <>
-          <p className="mt-1">
-            {isSkillUsed ? "Each is one change away:" : "These do, once you change one of your limits:"}
-          </p>
-          <BlockedList offers={fitting.slice(0, MOST_FITTING)} onApply={onApply} />
-        </>
+      {isSkillUsed ? null : (
+        <p className="mt-1">
+          {fitting.length === 0
+            ? "We have no ideas for them yet. The ideas below fit your money, time and interests."
+            : "These do, once you change one of your limits:"}
+        </p>
       )}
+      {fitting.length === 0 ? null : <BlockedList offers={fitting.slice(0, MOST_FITTING)} onApply={onApply} />}
     </section>
   );
 }
