@@ -1,16 +1,12 @@
 //! Checks before any matching: empty input, too long input, and input without words.
 
 use crate::language::foreign;
-use crate::language::harmful::is_harmful;
+use crate::language::harmful::{HARMFUL, is_harmful};
 use crate::language::text::{fold_text, to_plain};
 use crate::matcher::Matcher;
 
 /// Longest input that is read, in characters.
 pub const MAX_KEYWORDS: usize = 200;
-
-/// The sentence for crimes and insults.
-pub(crate) const HARMFUL: &str =
-    "We do not cover this subject. Please name another product or service, such as \"dog grooming\".";
 
 /// Reason why a text is not matched at all.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -19,7 +19,6 @@ mod typing;
 
 use std::collections::HashMap;
 
-use crate::input::UnfitKeywords;
 use crate::language::gibberish::LetterCounts;
 use crate::language::text::{PlatformWord, WordRoots, fold_text, split_platform, to_plain};
 use crate::load_error::LoadError;
@@ -79,8 +78,8 @@ pub struct MarketResolution {
 /// Words that mean no market of the atlas.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Unmatched {
-    /// They are read no further: a crime.
-    Unfit(UnfitKeywords),
+    /// They are about a crime, with the sentence for it.
+    Harmful(&'static str),
     /// What to say about them, and the nearest markets, if any.
     NoMarket { message: String, nearest: Vec<usize> },
 }

@@ -2,6 +2,10 @@
 //!
 //! A word that also has an innocent meaning is refused only without the words that show it ("heat gun", "weed killer").
 
+/// The sentence for crimes and insults.
+pub const HARMFUL: &str =
+    "We do not cover this subject. Please name another product or service, such as \"dog grooming\".";
+
 /// Words that are refused in any context.
 #[rustfmt::skip]
 const NEVER: &[&str] = &[

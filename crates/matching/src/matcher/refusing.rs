@@ -1,8 +1,8 @@
 //! The sentence for words that mean no market, and the markets nearest to them.
 
 use super::{MAX_ALTERNATIVES, Matcher, RankedMarket, Unmatched};
-use crate::input::{HARMFUL, UnfitKeywords};
 use crate::language::asking;
+use crate::language::harmful::HARMFUL;
 use crate::language::text::{PlatformWord, is_filler, split_platform, to_plain};
 
 /// Characters of the typed text that a refusal repeats.
@@ -40,7 +40,7 @@ impl Nothing {
 /// The refusal of a text that names no honest business. No market is near to it.
 pub(super) fn refuse_nothing(text: &str, nothing: Nothing) -> Unmatched {
     let says = match nothing {
-        Nothing::Crime => return Unmatched::Unfit(UnfitKeywords::NotWords(HARMFUL)),
+        Nothing::Crime => return Unmatched::Harmful(HARMFUL),
         Nothing::Talk => "reads like a message, not a niche",
         Nothing::Place => "is a place, not a niche",
         Nothing::Name => "reads like a name, not a niche",

@@ -70,7 +70,7 @@ fn find_picked<'r>(
 
 fn explain_refusal(engine: &EngineData, unmatched: matching::Unmatched) -> Refusal {
     match unmatched {
-        matching::Unmatched::Unfit(unfit) => unfit.into(),
+        matching::Unmatched::Harmful(message) => Refusal::NotWords(message.to_owned()),
         matching::Unmatched::NoMarket { message, nearest } => {
             let describe = |market| compose::describe_alternative(engine, market);
             let nearest = nearest.into_iter().map(describe).collect();

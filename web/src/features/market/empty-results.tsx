@@ -23,7 +23,17 @@ export function EmptyResults({ onPick }: { onPick: (keywords: string) => void })
         <ul aria-labelledby="examples" className="mt-3 flex flex-wrap justify-center gap-2">
           {EXAMPLES.map((keywords) => (
             <li key={keywords}>
-              <Example keywords={keywords} onPick={onPick} />
+              {/* A link, which works before and without scripts. With them the form's selectors count. */}
+              <Link
+                href={`/niche-discovery${writeReportRequest({ selection: { ...DEFAULT_SELECTION, keywords } })}`}
+                onClick={(event: MouseEvent) => {
+                  event.preventDefault();
+                  onPick(keywords);
+                }}
+                className={buttonStyle("secondary", "sm", "min-h-11")}
+              >
+                {keywords}
+              </Link>
             </li>
           ))}
         </ul>
@@ -32,22 +42,6 @@ export function EmptyResults({ onPick }: { onPick: (keywords: string) => void })
         </Link>
       </div>
     </div>
-  );
-}
-
-/** A link to the report, which works before and without scripts. With them the form's selectors count. */
-function Example({ keywords, onPick }: { keywords: string; onPick: (keywords: string) => void }) {
-  return (
-    <Link
-      href={`/niche-discovery${writeReportRequest({ selection: { ...DEFAULT_SELECTION, keywords } })}`}
-      onClick={(event: MouseEvent) => {
-        event.preventDefault();
-        onPick(keywords);
-      }}
-      className={buttonStyle("secondary", "sm", "min-h-11")}
-    >
-      {keywords}
-    </Link>
   );
 }
 
