@@ -134,13 +134,14 @@ function TopicHeader({ topic }: { topic: Topic }) {
       <h1 className="text-3xl [overflow-wrap:anywhere]">{topic.title}</h1>
       <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-soft">
         <TopicBadges topic={topic} />
-        <span>
-          Started by <AuthorName author={topic.author} /> on <ReaderDay at={topic.createdAt} />
-        </span>
         <span className="tabular">{repliesOf(topic)}</span>
         <a href={`/forum/t/${topic.id}/feed.xml`} type="application/atom+xml" className="prose-link">
           Feed
         </a>
+        {/* The last of the line: the reader's day can be wider than that of the site, and nothing moves. */}
+        <span>
+          Started by <AuthorName author={topic.author} /> on <ReaderDay at={topic.createdAt} />
+        </span>
       </p>
       {topic.planStep ? (
         <p className="mt-3 text-sm">
