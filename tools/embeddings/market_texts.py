@@ -25,7 +25,7 @@ def read_markets() -> list[dict]:
 
 def read_own_texts(markets: list[dict]) -> list[tuple[str, int, bool, int]]:
     """Texts of the atlas and lines of `asked.txt`: text, market, whether texts are compared with it, and how often a round reads it."""
-    found: list[tuple[str, int, bool, int]] = []
+    found = []
     for number, market in enumerate(markets):
         found += [(text, number, True, 1) for text in [market["name"], *market["phrases"], *market.get("said", [])]]
         for idea in market["ideas"]:

@@ -27,7 +27,7 @@ use crate::tables::index::PhraseIndex;
 use crate::tables::objects::ObjectIndex;
 use crate::texts::{AtlasTexts, MarketTexts, PreparedAtlas};
 
-use refusing::Nothing;
+use refusing::RefusedSubject;
 
 pub use confidence::is_strong;
 
@@ -78,9 +78,9 @@ pub struct MarketResolution {
 /// Words that mean no market of the atlas.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Unmatched {
-    /// They are about a crime, with the sentence for it.
+    /// A crime, with the message for the reader.
     Harmful(&'static str),
-    /// What to say about them, and the nearest markets, if any.
+    /// Message for the reader, and the nearest markets, if any.
     NoMarket { message: String, nearest: Vec<usize> },
 }
 
@@ -107,8 +107,8 @@ struct Ranking {
     is_certain: Option<bool>,
     /// True when a phrase of the atlas, the name of a sector or the list of brands has decided.
     is_settled: bool,
-    /// What the text is about where it names no honest business. Such a ranking has no markets.
-    nothing: Option<Nothing>,
+    /// Subject of a text that names no honest business. Its ranking has no markets.
+    refused: Option<RefusedSubject>,
 }
 
 impl Ranking {
@@ -284,10 +284,10 @@ impl Matcher {
         let Some((text, ranking)) = segments.first() else {
             return Err(self.no_match("", platform, &[]));
         };
-        let is_crime = |(_, ranking): &(&str, Ranking)| ranking.nothing == Some(Nothing::Crime);
-        let crime = segments.iter().any(is_crime).then_some(Nothing::Crime);
-        if let Some(nothing) = crime.or(ranking.nothing) {
-            return Err(refusing::refuse_nothing(text, nothing));
+        let is_crime = |(_, ranking): &(&str, Ranking)| ranking.refused == Some(RefusedSubject::Crime);
+        let crime = segments.iter().any(is_crime).then_some(RefusedSubject::Crime);
+        if let Some(subject) = crime.or(ranking.refused) {
+            return Err(refusing::refuse_subject(text, subject));
         }
         let ranked = ranking.markets.as_slice();
         if best_score(ranked) < WEAK {
@@ -360,21 +360,21 @@ impl Matcher {
     /// [`Unmatched`] when the words mean no market.
     pub fn score_markets(&self, text: &str) -> Result<Vec<f64>, Unmatched> {
         let mut fits = vec![0.0_f64; self.prior.len()];
-        let mut nothing = None;
-        let mut is_skill = false;
+        let mut subjects = Vec::new();
         for segment in split_segments(text) {
             let (scores, subject) = self.score_skill(segment);
-            if subject == Some(Nothing::Crime) {
-                return Err(refusing::refuse_nothing(segment, Nothing::Crime));
-            }
-            nothing = nothing.or(subject);
-            is_skill |= subject.is_none();
+            subjects.push(subject);
             for (fit, score) in fits.iter_mut().zip(scores) {
                 *fit = fit.max(score);
             }
         }
-        if let Some(nothing) = nothing.filter(|_| !is_skill) {
-            return Err(refusing::refuse_nothing(text, nothing));
+        let crime = subjects
+            .iter()
+            .flatten()
+            .find(|subject| **subject == RefusedSubject::Crime);
+        let only = subjects.first().filter(|_| subjects.iter().all(Option::is_some));
+        if let Some(subject) = crime.copied().or(only.copied().flatten()) {
+            return Err(refusing::refuse_subject(text, subject));
         }
         if fits.iter().all(|fit| *fit < WEAK) {
             let ranked = best_of(&fits, MAX_ALTERNATIVES);

@@ -21,7 +21,17 @@ const NEVER: &[&str] = &[
 ];
 
 /// Words in a row that are refused in any context.
-const PHRASES: [&str; 4] = ["hit man", "child porn", "dirty cash", "dirty money"];
+const PHRASES: [&str; 9] = [
+    "hit man",
+    "child porn",
+    "dirty cash",
+    "dirty money",
+    "rob a bank",
+    "rob banks",
+    "rob houses",
+    "rob people",
+    "rob stores",
+];
 
 /// Word; words of which one must accompany it (empty: none is needed); words that clear it.
 type HarmRule = (
@@ -69,8 +79,9 @@ const TRADE: &[&str] = &[
 #[rustfmt::skip]
 const RULES: &[HarmRule] = &[
     (&["firearm", "firearms", "handgun", "handguns", "pistol", "pistols", "rifle", "rifles", "ammo", "ammunition",
-       "grenade", "grenades", "explosives", "silencer", "silencers", "weapon", "weapons", "guns"],
-     &[], &["airsoft", "caulk", "fireworks", "foam", "fourth", "glue", "heat", "massage", "nail", "nerf", "paint", "paintball", "prop", "props", "safe", "spray", "toy", "water"]),
+       "grenade", "grenades", "silencer", "silencers", "weapon", "weapons", "guns"],
+     &[], &["airsoft", "caulk", "foam", "glue", "heat", "massage", "nail", "nerf", "paint", "paintball", "prop", "props", "safe", "spray", "toy", "water"]),
+    (&["explosives"], &[], &["detection", "fireworks", "training"]),
     (&["gun"], &["ghost", "sell", "selling", "shop", "store", "dealer", "dealing", "machine", "hand", "illegal", "papers", "3d", "printed"],
      &["caulk", "foam", "glue", "heat", "massage", "nail", "nerf", "paint", "paintball", "safe", "spray", "toy", "water"]),
     (&["drug", "drugs", "narcotics", "opium", "ketamine", "steroids", "cannabis", "marijuana", "crack"],
@@ -104,10 +115,10 @@ const RULES: &[HarmRule] = &[
     (&["accident", "accidents", "crash", "crashes", "wreck", "wrecks"], &["fake", "stage", "staged", "staging"],
      &["course", "courses", "drill", "drills", "film", "films", "movie", "photos", "reenactment", "stunt", "stunts", "theater", "training"]),
     (&["steal", "stealing", "stolen", "burglarize", "shoplift"], &[], DEFENCE),
-    (&["rob", "robbing"], &["bank", "banks", "home", "homes", "house", "houses", "people", "shops", "store", "stores", "tourists"],
-     &["costume", "driveways", "game", "games", "party", "snow"]),
+    // "rob" is also a given name.
+    (&["robbing"], &["bank", "banks", "homes", "house", "houses", "people", "shops", "store", "stores", "tourists"], &["game", "games", "party", "snow"]),
     (&["extort", "extorting"], &[], DEFENCE),
-    (&["burn", "burning", "torch", "torching"], &["insurance"], &["pellets", "wood"]),
+    (&["burn", "burning", "torch", "torching"], &["insurance"], &["calories", "claim", "claims", "injuries", "injury", "victims", "wood"]),
     (&["illegal"], &[], DEFENCE),
     (&["organ", "organs"], &["donor", "harvesting", "human"], &[]),
     (&["rape"], &[], &["crisis", "prevention", "support", "survivor", "survivors"]),
@@ -200,6 +211,9 @@ mod tests {
             "sell weed pulling and mulching",
             "bombs that fizz in the tub",
             "rob driveways of snow",
+            "rob the house painter",
+            "help burn victims with insurance claims",
+            "explosives detection dogs",
         ];
         for words in innocent {
             assert!(!is_harmful(words), "{words}");
@@ -227,6 +241,8 @@ mod tests {
             "stage accidents with old cars",
             "take exams for other students",
             "rob houses in summer",
+            "robbing tourists",
+            "sell guns on the fourth floor",
             "burn my barn for the insurance",
         ] {
             assert!(is_harmful(words), "{words}");

@@ -3,7 +3,7 @@
 use encoder::MarketReader;
 
 use super::confidence::{AGREED, CLOSE};
-use super::refusing::Nothing;
+use super::refusing::RefusedSubject;
 use super::{CANDIDATES, MARGIN, MOST, Matcher, RankedMarket, Ranking, TextKind, best_of};
 use crate::language::text::to_plain;
 use crate::load_error::LoadError;
@@ -27,22 +27,22 @@ const LIKELY: f64 = 0.5;
 const SURE: f64 = 0.8;
 /// Lowest score of such an answer.
 const LIKELY_SCORE: f64 = 0.6;
-/// Lowest likelihood of no honest business for a text to be refused.
-const NOTHING: f64 = 0.2;
-/// The same for a crime. To be taken for a criminal is worse than to be asked again.
-const CRIME: f64 = 0.3;
-/// The same where the words are certain of a market.
-const SURELY_NOTHING: f64 = 0.6;
+/// Lowest likelihood of no honest business at which a text is refused.
+const REFUSED: f64 = 0.2;
+/// Lowest likelihood for a crime. A false charge is worse than a further question.
+const REFUSED_CRIME: f64 = 0.3;
+/// Lowest likelihood where the words are certain of a market.
+const REFUSED_THOUGH_CLEAR: f64 = 0.6;
 /// Words of the longest phrase of the atlas that is looked for inside a text.
 const MOST_PHRASE_WORDS: usize = 4;
-/// How many times as likely as every market it has to be.
+/// Least ratio of that likelihood to the likelihood of the best market.
 const TIMES: f64 = 2.0;
 
 /// An answer of the encoder.
 #[derive(Debug)]
 enum Answer {
     Market(usize),
-    Nothing(Nothing),
+    Refused(RefusedSubject),
 }
 
 /// The encoder, with what each of its answers means.
@@ -58,9 +58,9 @@ struct Opinion {
     /// Likelihood of each market of the atlas. Those that the encoder does not know have none.
     markets: Vec<f64>,
     /// Likelihood that the text names no honest business.
-    nothing: f64,
-    /// What it is about in that case.
-    subject: Nothing,
+    refused: f64,
+    /// Likeliest subject of such a text.
+    subject: RefusedSubject,
 }
 
 impl MarketEncoder {
@@ -68,8 +68,8 @@ impl MarketEncoder {
         let broken = || LoadError("the encoder of niches is broken".to_owned());
         let reader = MarketReader::load_file().ok_or_else(broken)?;
         let answer = |slug: &&str| {
-            let nothing = Nothing::of_kind(slug).map(Answer::Nothing);
-            nothing.or_else(|| atlas.find_market(slug).map(Answer::Market))
+            let subject = RefusedSubject::of_kind(slug).map(Answer::Refused);
+            subject.or_else(|| atlas.find_market(slug).map(Answer::Market))
         };
         let answers = reader.list_slugs().iter().map(answer).collect();
         Ok(Self { reader, answers })
@@ -77,35 +77,35 @@ impl MarketEncoder {
 
     fn read_text(&self, text: &str, markets: usize) -> Opinion {
         let mut by_market = vec![0.0; markets];
-        let mut by_subject = [0.0; Nothing::ALL.len()];
+        let mut by_subject = [0.0; RefusedSubject::ALL.len()];
         for (answer, likelihood) in self.answers.iter().zip(self.reader.tell_markets(text)) {
             match answer {
                 Some(Answer::Market(market)) => by_market[*market] = f64::from(likelihood),
-                Some(Answer::Nothing(subject)) => by_subject[*subject as usize] += f64::from(likelihood),
+                Some(Answer::Refused(subject)) => by_subject[*subject as usize] += f64::from(likelihood),
                 None => {}
             }
         }
-        let subjects = Nothing::ALL.iter().zip(by_subject);
+        let subjects = RefusedSubject::ALL.iter().zip(by_subject);
         let likeliest = subjects.max_by(|a, b| a.1.total_cmp(&b.1));
         Opinion {
             markets: by_market,
-            nothing: by_subject.iter().sum(),
-            subject: likeliest.map_or(Nothing::Talk, |((_, subject), _)| *subject),
+            refused: by_subject.iter().sum(),
+            subject: likeliest.map_or(RefusedSubject::Talk, |((_, subject), _)| *subject),
         }
     }
 }
 
 impl Opinion {
-    /// What the text is about where no honest business is far likelier than any market. `is_clear` where the words are
-    /// certain of one.
-    fn find_nothing(&self, is_clear: bool) -> Option<Nothing> {
+    /// Subject of a text where no honest business is far likelier than any market. `is_clear` means that the words are
+    /// certain of a market.
+    fn find_refused(&self, is_clear: bool) -> Option<RefusedSubject> {
         let best = self.markets.iter().copied().fold(0.0, f64::max);
         let needed = match self.subject {
-            _ if is_clear => SURELY_NOTHING,
-            Nothing::Crime => CRIME,
-            _ => NOTHING,
+            _ if is_clear => REFUSED_THOUGH_CLEAR,
+            RefusedSubject::Crime => REFUSED_CRIME,
+            _ => REFUSED,
         };
-        (self.nothing >= needed.max(TIMES * best)).then_some(self.subject)
+        (self.refused >= needed.max(TIMES * best)).then_some(self.subject)
     }
 }
 
@@ -133,10 +133,10 @@ impl Matcher {
         let is_other_likely = likelihoods.iter().any(|likelihood| *likelihood >= LIKELY);
         let is_contradicted = is_other_likely && likelihoods[first.market] < ADMITTED;
         let is_clear = self.is_clear(&by_words);
-        let nothing = opinion.find_nothing(is_clear);
-        if nothing == Some(Nothing::Crime) || (nothing.is_some() && !self.holds_phrase(text)) {
+        let refused = self.find_refused(&opinion, text, is_clear);
+        if refused.is_some() {
             return Ranking {
-                nothing,
+                refused,
                 ..Ranking::default()
             };
         }
@@ -164,7 +164,7 @@ impl Matcher {
 
     /// Scores of every market for a skill, with the likelihoods unless a phrase or nothing at all is meant; and what
     /// else it tells of where it names none.
-    pub(super) fn score_skill(&self, text: &str) -> (Vec<f64>, Option<Nothing>) {
+    pub(super) fn score_skill(&self, text: &str) -> (Vec<f64>, Option<RefusedSubject>) {
         let every = self.prior.len();
         let by_words = self.rank_text(text, TextKind::Skill, every);
         if by_words.is_settled || by_words.markets.is_empty() {
@@ -173,7 +173,13 @@ impl Matcher {
         let opinion = self.encoder.read_text(text, every);
         let scores = add_likelihoods(text, &by_words, &opinion.markets, FOR_SKILL);
         let scores = scores.into_iter().map(|score| score.min(MOST)).collect();
-        (scores, opinion.find_nothing(false))
+        (scores, self.find_refused(&opinion, text, false))
+    }
+
+    /// Subject for which a text is refused. A text that holds a phrase of the atlas is refused for a crime only.
+    fn find_refused(&self, opinion: &Opinion, text: &str, is_clear: bool) -> Option<RefusedSubject> {
+        let is_excused = |subject: &RefusedSubject| *subject != RefusedSubject::Crime && self.holds_phrase(text);
+        opinion.find_refused(is_clear).filter(|subject| !is_excused(subject))
     }
 
     /// True when some words of a text, two at least, are a phrase of the atlas: "mobile mechanic phoenix az".
@@ -221,7 +227,7 @@ mod tests {
     use super::Answer;
 
     #[test]
-    fn the_encoder_knows_markets_of_the_atlas_and_kinds_of_nothing_alone() {
+    fn the_encoder_knows_markets_of_the_atlas_and_refused_subjects_alone() {
         let (atlas, matcher) = crate::prepare::load_fixture();
         let answers = &matcher.encoder.answers;
         assert!(answers.iter().all(Option::is_some), "a market was renamed or removed");

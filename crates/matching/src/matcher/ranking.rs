@@ -78,7 +78,7 @@ impl Matcher {
             object,
             is_certain: None,
             is_settled: is_phrase || is_sector,
-            nothing: None,
+            refused: None,
         }
     }
 

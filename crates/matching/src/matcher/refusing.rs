@@ -8,9 +8,9 @@ use crate::language::text::{PlatformWord, is_filler, split_platform, to_plain};
 /// Characters of the typed text that a refusal repeats.
 const MOST_SHOWN: usize = 60;
 
-/// What a text is about that names no honest business.
+/// Subject of a text that names no honest business.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Nothing {
+pub(super) enum RefusedSubject {
     Talk,
     Place,
     Name,
@@ -18,7 +18,7 @@ pub(super) enum Nothing {
     Crime,
 }
 
-impl Nothing {
+impl RefusedSubject {
     pub(super) const ALL: [(&str, Self); 5] = [
         ("talk", Self::Talk),
         ("place", Self::Place),
@@ -27,24 +27,24 @@ impl Nothing {
         ("crime", Self::Crime),
     ];
 
-    /// Of a kind of the encoder: "place/city".
+    /// Subject of a kind of the encoder: a place for "place/city".
     pub(super) fn of_kind(kind: &str) -> Option<Self> {
         let (group, _) = kind.split_once('/')?;
         Self::ALL
             .iter()
             .find(|(name, _)| *name == group)
-            .map(|(_, nothing)| *nothing)
+            .map(|(_, subject)| *subject)
     }
 }
 
-/// The refusal of a text that names no honest business. No market is near to it.
-pub(super) fn refuse_nothing(text: &str, nothing: Nothing) -> Unmatched {
-    let says = match nothing {
-        Nothing::Crime => return Unmatched::Harmful(HARMFUL),
-        Nothing::Talk => "reads like a message, not a niche",
-        Nothing::Place => "is a place, not a niche",
-        Nothing::Name => "reads like a name, not a niche",
-        Nothing::Wish => "does not say what you would sell or do",
+/// Refusal of a text that names no honest business. It offers no market.
+pub(super) fn refuse_subject(text: &str, subject: RefusedSubject) -> Unmatched {
+    let says = match subject {
+        RefusedSubject::Crime => return Unmatched::Harmful(HARMFUL),
+        RefusedSubject::Talk => "reads like a message, not a niche",
+        RefusedSubject::Place => "is a place, not a niche",
+        RefusedSubject::Name => "reads like a name, not a niche",
+        RefusedSubject::Wish => "does not say what you would sell or do",
     };
     let shown: String = text.chars().take(MOST_SHOWN).collect();
     Unmatched::NoMarket {
@@ -60,7 +60,7 @@ impl Matcher {
         let shown: String = text.chars().take(MOST_SHOWN).collect();
         let whole = to_plain(text);
         if asking::asks_for_a_niche(&whole) {
-            return refuse_nothing(text, Nothing::Wish);
+            return refuse_subject(text, RefusedSubject::Wish);
         }
         let message = match platform {
             _ if self.brand_of(&whole).is_some() => format!(

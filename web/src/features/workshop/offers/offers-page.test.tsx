@@ -135,7 +135,7 @@ it("ideas that fit better but cost more than the reader has stand above the othe
   });
   await user.type(screen.getByLabelText("What can you do?"), "sewing");
   await user.click(screen.getByRole("button", { name: "Show my ideas" }));
-  const better = await screen.findByRole("region", { name: "Better for your skills, but one change away" });
+  const better = await screen.findByRole("region", { name: "More points, but one change away" });
   expect(
     within(better)
       .getAllByRole("listitem")

@@ -97,7 +97,7 @@ function isPassingOver({ ideas }: OfferResult): boolean {
   return ideas.slice(0, IN_PAGE).some(({ rank, number }) => rank !== number);
 }
 
-/** Lists ideas out of reach that fit the skills better than those in reach, with what opens them. */
+/** Lists ideas out of reach that use a skill, where they have more points than all in reach or none in reach uses one. */
 function BetterOutOfReach({ result, onApply }: { result: OfferResult; onApply: ApplyChange }) {
   const { ideas, outOfReach, request } = result;
   if (!request.skills?.length) return null;
@@ -107,7 +107,7 @@ function BetterOutOfReach({ result, onApply }: { result: OfferResult; onApply: A
   return (
     <section aria-labelledby="better-title" className="rounded-lg border border-line p-4 text-sm">
       <h2 id="better-title" className="text-base font-semibold">
-        {isSkillUsed ? "Better for your skills, but one change away" : "None of these ideas uses your skills"}
+        {isSkillUsed ? "More points, but one change away" : "None of these ideas uses your skills"}
       </h2>
       {isSkillUsed ? null : (
         <p className="mt-1">
