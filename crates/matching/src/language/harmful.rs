@@ -21,11 +21,12 @@ const NEVER: &[&str] = &[
 ];
 
 /// Words in a row that are refused in any context.
-const PHRASES: [&str; 9] = [
+const PHRASES: [&str; 10] = [
     "hit man",
     "child porn",
     "dirty cash",
     "dirty money",
+    "armed robbery",
     "rob a bank",
     "rob banks",
     "rob houses",

@@ -26,7 +26,7 @@ use crate::money::work_months::cents_of;
 use matching::{Matcher, PreparedAtlas};
 
 /// Changes whenever the formula, the matching or the texts do.
-pub const ENGINE_VERSION: &str = "25";
+pub const ENGINE_VERSION: &str = "26";
 /// Edition of the industry list as the sources of businesses with staff name it.
 const EMBEDDED_EDITION: &str = "(NAICS 2017)";
 

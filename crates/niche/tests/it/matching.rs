@@ -13,7 +13,7 @@ struct Floors {
     first: f64,
     among_three: f64,
 }
-const REFUSED_PHRASES: f64 = 0.03;
+const REFUSED_PHRASES: f64 = 0.035;
 const STRONG_AND_WRONG: f64 = 0.015;
 
 pub fn read_rows(file: &str) -> Vec<(String, Vec<String>)> {
@@ -168,7 +168,7 @@ fn most_sentences_commands_and_names_of_another_person_find_their_market() {
     for (file, first, among_three) in [
         ("fresh-commands.csv", 0.76, 0.8),
         ("blind-commands.csv", 0.92, 0.96),
-        ("blind-sentences.csv", 0.92, 0.97),
+        ("blind-sentences.csv", 0.9, 0.96),
         ("blind-names.csv", 0.8, 0.95),
         ("night-commands.csv", 0.85, 0.95),
         ("night-names.csv", 0.92, 0.98),
@@ -180,7 +180,10 @@ fn most_sentences_commands_and_names_of_another_person_find_their_market() {
         ("dusk-names.csv", 0.87, 0.95),
         ("late-sentences.csv", 0.96, 0.97),
         ("late-commands.csv", 0.9, 0.98),
-        ("late-names.csv", 0.94, 0.95),
+        ("late-names.csv", 0.92, 0.95),
+        ("early-sentences.csv", 0.93, 0.97),
+        ("early-commands.csv", 0.93, 0.97),
+        ("early-names.csv", 0.94, 0.96),
     ] {
         assert_floors(file, &Floors { first, among_three });
     }
