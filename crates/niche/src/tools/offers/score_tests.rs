@@ -37,6 +37,35 @@ fn the_activity_that_a_skill_begins_with_decides_not_its_objects() {
     }
 }
 
+/// Values of all ideas in reach by the parts skill and interest, and the name of the part interest.
+fn skill_and_interest(request: Value) -> (Vec<[f64; 2]>, String) {
+    let ideas = run_request(request).unwrap().ideas;
+    let name = ideas[0].score.parts[1].label.clone();
+    let values = ideas
+        .iter()
+        .map(|offer| [0, 1].map(|part| offer.score.parts[part].value));
+    (values.collect(), name)
+}
+
+#[test]
+fn skills_stand_for_interests_until_six_cards_are_answered() {
+    let mut request = json!({"skills": ["I put up chutney every fall"], "cashCents": 100_000});
+    let (values, name) = skill_and_interest(request.clone());
+    assert!(
+        values
+            .iter()
+            .all(|[skill, interest]| skill.to_bits() == interest.to_bits())
+    );
+    assert!(values.iter().any(|[skill, _]| *skill > 0.0));
+    assert_eq!(name, "Your interests, taken from your skills");
+
+    request["interests"] = json!({"R": 2, "I": 1, "A": 0, "S": -2, "E": 0, "C": 0});
+    request["answeredCards"] = json!(6);
+    let (values, name) = skill_and_interest(request);
+    assert!(values.iter().any(|[skill, interest]| *skill == 0.0 && *interest > 0.0));
+    assert_eq!(name, "Your interests");
+}
+
 fn weights_of(weights: Value) -> Vec<u8> {
     let result = run_request(json!({"skills": ["sewing"], "weights": weights})).unwrap();
     let parts = result.ideas[0].score.parts.iter();

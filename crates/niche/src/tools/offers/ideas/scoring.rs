@@ -76,9 +76,10 @@ pub fn market_values(engine: &EngineData, profile: &OfferProfile, skills: &Skill
         .map(|((facts, market), (fit, pay))| {
             let owned = market.tools.iter().filter(|tool| profile.tools.contains(tool)).count();
             let tools = u32::try_from(owned).unwrap_or(u32::MAX).saturating_mul(TOOL_POINTS);
+            let skill = to_thousandths(*fit);
             MarketValues {
-                skill: to_thousandths(*fit),
-                interest: score_interest(profile, facts.ratings.as_ref()),
+                skill,
+                interest: score_interest(profile, facts.ratings.as_ref(), skill),
                 pay: u32::from(*pay) * FULL / 100,
                 industry: facts.industry.map(|score| u32::from(score) * FULL / 100),
                 bonus: tools.min(MAX_TOOL_POINTS) * 10,
@@ -87,10 +88,18 @@ pub fn market_values(engine: &EngineData, profile: &OfferProfile, skills: &Skill
         .collect()
 }
 
-fn score_interest(profile: &OfferProfile, ratings: Option<&[f64; crate::data::people::interests::TYPES]>) -> u32 {
-    let found = profile.interests.as_ref().zip(ratings);
-    found
-        .and_then(|(sums, ratings)| pearson_correlation(sums, ratings))
+/// Until enough cards are answered, the skills stand for the interests: a value that is the same for every idea would
+/// let the other parts outvote the skills.
+fn score_interest(
+    profile: &OfferProfile,
+    ratings: Option<&[f64; crate::data::people::interests::TYPES]>,
+    skill: u32,
+) -> u32 {
+    let Some(sums) = &profile.interests else {
+        return skill;
+    };
+    ratings
+        .and_then(|ratings| pearson_correlation(sums, ratings))
         .map_or(HALF, |r| to_thousandths(f64::midpoint(1.0, r)))
 }
 

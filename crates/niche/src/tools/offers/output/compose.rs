@@ -455,7 +455,7 @@ fn compose_score(scored: &ScoredIdea, profile: &OfferProfile) -> OfferScore {
         let part = OfferPart::EVERY[place];
         OfferPoints {
             key: part.into_str().to_owned(),
-            label: part.label().to_owned(),
+            label: part_label(part, profile).to_owned(),
             value: f64::from(scored.values[place]) / f64::from(FULL),
             weight: profile.weights.part_weight(part),
             points: to_tenths(scored.points[place]),
@@ -466,6 +466,14 @@ fn compose_score(scored: &ScoredIdea, profile: &OfferProfile) -> OfferScore {
         low: to_tenths(scored.low_value()),
         high: to_tenths(scored.high_value()),
         parts: (0..PARTS).map(part).collect(),
+    }
+}
+
+/// Name of a part in the table of a score, which tells when the skills stand for the interests.
+fn part_label(part: OfferPart, profile: &OfferProfile) -> &'static str {
+    match part {
+        OfferPart::Interest if profile.interests.is_none() => "Your interests, taken from your skills",
+        _ => part.label(),
     }
 }
 

@@ -86,7 +86,7 @@ impl OfferPart {
                 "How well your best skill matches the market, by words and their order. A match of 0.36 or less gives no points, 0.7 or more gives all."
             }
             Self::Interest => {
-                "How much your answers resemble the interests of people in these jobs (O*NET). With fewer than six answered cards, every market gets half."
+                "How much your answers resemble the interests of people in these jobs (O*NET). Until you have answered six cards, your skills stand for your interests."
             }
             Self::Pay => {
                 "The share of all markets in which an hour leaves less after tax, as the market's own report says it. A market whose license takes years gets no points."
