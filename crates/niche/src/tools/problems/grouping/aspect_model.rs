@@ -2,11 +2,12 @@
 //! `tools/embeddings/aspects.py`). Sentences of one text are about few aspects: each sentence makes its aspects
 //! likelier for the others.
 
+use std::iter;
 use std::sync::OnceLock;
 
 use encoder::take_exponentials;
 
-use super::sentence_vector::{PROFILE_PLACES, Profile};
+use super::sentence_vector::{AspectShares, PROFILE_PLACES, Profile};
 use crate::tools::problems::labels::aspects::{AspectNumber, SentenceAspect, tells_family_only};
 use crate::tools::problems::labels::sentences::Sentence;
 use crate::tools::problems::reading::word_tables::fixed_map::FixedMap;
@@ -23,6 +24,8 @@ const PHRASE: f32 = 1.15;
 /// Weights of the scores by words and of the encoder's logarithms, where it reads the text.
 const BY_WORDS: f32 = 0.25;
 const BY_ENCODER: f32 = 0.75;
+/// Weight of the encoder's states beside the aspects.
+const STATE: f32 = 3.0;
 /// Sentences that are taken off the count of each aspect, so that rare ones fade.
 const FADING: f64 = 0.7;
 const ROUNDS: usize = 40;
@@ -158,7 +161,7 @@ impl AspectModel {
     }
 
     /// Likelihoods of the aspects that join sentences, for a sentence, with zeros up to a whole profile.
-    fn score(&'static self, table: &NeutralWords, sentence: &Sentence, words: &mut SentenceWords) -> Profile {
+    fn score(&'static self, table: &NeutralWords, sentence: &Sentence, words: &mut SentenceWords) -> AspectShares {
         let mut scores = std::mem::take(&mut words.scores);
         scores.clear();
         scores.resize(self.aspects, 0.0);
@@ -273,21 +276,55 @@ pub fn tell_profiles(table: &NeutralWords, sentences: &[&Sentence]) -> Option<Ve
     let model = model()?;
     let mut words = SentenceWords::default();
     let score = |sentence: &&Sentence| model.score(table, sentence, &mut words);
-    let mut profiles: Vec<Profile> = sentences.iter().map(score).collect();
-    let weights = share_aspects(&profiles, model.fitting.len()).map(f32::sqrt);
-    for profile in &mut profiles {
-        let shares = profile.iter_mut().zip(weights);
-        shares.for_each(|(share, weight)| *share *= weight);
-        let length = dot(profile, profile).sqrt();
-        if length > 0.0 {
-            profile.iter_mut().for_each(|share| *share /= length);
-        }
+    let shares: Vec<AspectShares> = sentences.iter().map(score).collect();
+    let weights = share_aspects(&shares, model.fitting.len()).map(f32::sqrt);
+    let states = compare_states(sentences);
+    let of_state = if states.is_empty() { 0.0 } else { STATE };
+    let lengths = [1.0, of_state].map(|part| (part / (1.0 + of_state)).sqrt());
+    let states = states.into_iter().chain(iter::repeat(Vec::new()));
+    let profiles = shares.into_iter().zip(states).map(|(mut aspects, mut state)| {
+        aspects
+            .iter_mut()
+            .zip(weights)
+            .for_each(|(share, weight)| *share *= weight);
+        scale_to(lengths[0], &mut aspects);
+        scale_to(lengths[1], &mut state);
+        Profile { aspects, state }
+    });
+    Some(profiles.collect())
+}
+
+/// States of the sentences without what they have in common: what the whole text is about joins no sentences. Empty
+/// where the encoder has not read all of them.
+fn compare_states(sentences: &[&Sentence]) -> Vec<Vec<f32>> {
+    let judged = sentences
+        .iter()
+        .map(|sentence| Some(sentence.judgment.as_ref()?.state.clone()));
+    let mut states: Vec<Vec<f32>> = judged.collect::<Option<_>>().unwrap_or_default();
+    let Some(first) = states.first() else {
+        return states;
+    };
+    let mut mean = vec![0.0; first.len()];
+    for state in &states {
+        mean.iter_mut().zip(state).for_each(|(sum, part)| *sum += part);
     }
-    Some(profiles)
+    let one = 1.0 / states.len() as f32;
+    for state in &mut states {
+        state.iter_mut().zip(&mean).for_each(|(part, sum)| *part -= one * sum);
+    }
+    states
+}
+
+/// Brings a direction to a length. One without a length stays as it is.
+fn scale_to(length: f32, direction: &mut [f32]) {
+    let found = dot(direction, direction).sqrt();
+    if found > 0.0 {
+        direction.iter_mut().for_each(|part| *part = *part / found * length);
+    }
 }
 
 /// Share of each aspect in the text, from those of its sentences.
-fn share_aspects(shares: &[Profile], aspects: usize) -> Profile {
+fn share_aspects(shares: &[AspectShares], aspects: usize) -> AspectShares {
     let mut common = [0.0; PROFILE_PLACES];
     common[..aspects].fill(1.0 / aspects as f32);
     for _ in 0..ROUNDS {
@@ -311,7 +348,7 @@ fn share_aspects(shares: &[Profile], aspects: usize) -> Profile {
 }
 
 /// Sums of the shares of all sentences, each beside what the sentence has of the common ones.
-fn sum_shares(shares: &[Profile], common: &Profile) -> [f64; PROFILE_PLACES] {
+fn sum_shares(shares: &[AspectShares], common: &AspectShares) -> [f64; PROFILE_PLACES] {
     let mut counts = [0.0_f64; PROFILE_PLACES];
     // Sums of many sentences need more digits than those of some.
     for some in shares.chunks(SUMMED) {
@@ -327,7 +364,7 @@ fn sum_shares(shares: &[Profile], common: &Profile) -> [f64; PROFILE_PLACES] {
 }
 
 /// Sum of products of whole blocks, in eight sums that a processor adds side by side.
-fn dot(a: &Profile, b: &Profile) -> f32 {
+fn dot(a: &[f32], b: &[f32]) -> f32 {
     let mut sums = [0.0; BLOCK];
     for (a, b) in a.as_chunks::<BLOCK>().0.iter().zip(b.as_chunks::<BLOCK>().0) {
         for ((sum, a), b) in sums.iter_mut().zip(a).zip(b) {

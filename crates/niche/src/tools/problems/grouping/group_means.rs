@@ -5,8 +5,7 @@ use std::collections::BTreeMap;
 
 use super::root_places::{GroupWeights, RootPlaces, RootSums};
 use super::sentence_vector::{
-    MAX_CONCEPTS, Measure, OTHER_ASPECT, PROFILE_PLACES, Profile, SAME_ASPECT, SentenceVector, dot_concepts,
-    dot_profiles, weigh_parts, weigh_profile,
+    MAX_CONCEPTS, Measure, OTHER_ASPECT, Profile, SAME_ASPECT, SentenceVector, dot_concepts, weigh_parts, weigh_profile,
 };
 use crate::tools::problems::labels::aspects::AspectNumber;
 use crate::tools::problems::reading::word_tables::neutral::{self, Vector};
@@ -166,7 +165,7 @@ impl GroupMeans {
         };
         let (by_meaning, by_profile) = match measure {
             Measure::Concepts(_) => (reaching(&|mean| weigh_parts(mean.length, 0.0, 0.0)), Vec::new()),
-            Measure::Profiles => (
+            Measure::Profiles(_) => (
                 reaching(&|mean| weigh_profile(0.0, mean.length, 0.0)),
                 reaching(&|mean| weigh_profile(mean.profile_length, mean.length, 0.0)),
             ),
@@ -245,7 +244,7 @@ impl GroupMeans {
         let own = vector.roots.iter();
         let roots = own.map(|(root, weight)| weight * self.roots.find_weight(*root, likely));
         let profile = vector.profile.as_ref();
-        let profile = profile.map_or(0.0, |own| dot_profiles(&self.means[likely].profile, own));
+        let profile = profile.map_or(0.0, |own| self.means[likely].profile.dot(own));
         let similarity = self.compare(vector, likely, roots.sum(), profile);
         (similarity >= self.least).then_some((likely, similarity))
     }
@@ -259,7 +258,7 @@ impl GroupMeans {
                 let near = weigh_parts(meaning, roots, dot_concepts(&mean.concepts, &vector.concepts));
                 near + aspects * mean.bonus_of(vector)
             }
-            Measure::Profiles => weigh_profile(profile, meaning, roots),
+            Measure::Profiles(_) => weigh_profile(profile, meaning, roots),
         }
     }
 
@@ -276,12 +275,12 @@ impl GroupMeans {
                     self.is_in_reach(reach(rough.length))
                         .then(|| (0.0, reach(rough.limit_of(&meaning))))
                 }
-                Measure::Profiles => {
+                Measure::Profiles(_) => {
                     let mean = &self.means[at];
                     let reach = |profile: f32| weigh_profile(profile, rough.length, roots);
                     match &vector.profile {
                         Some(own) => self.is_in_reach(reach(mean.profile_length)).then(|| {
-                            let profile = dot_profiles(&mean.profile, own);
+                            let profile = mean.profile.dot(own);
                             (profile, reach(profile))
                         }),
                         None => Some((0.0, reach(0.0))),
@@ -317,7 +316,7 @@ impl GroupMeans {
     fn meet_groups(&self, vector: &SentenceVector, reached: &mut Reached) {
         self.meet_by_roots(vector, usize::MAX, reached);
         let always = match (self.measure, &vector.profile) {
-            (Measure::Profiles, Some(_)) => &self.by_profile,
+            (Measure::Profiles(_), Some(_)) => &self.by_profile,
             _ => &self.by_meaning,
         };
         always.iter().for_each(|group| reached.meet(*group));
@@ -374,7 +373,7 @@ fn mean_of(group: &[usize], vectors: &[SentenceVector], share: f32) -> GroupMean
         meaning: [0.0; neutral::DIMENSIONS],
         length: 0.0,
         concepts: [0.0; MAX_CONCEPTS],
-        profile: [0.0; PROFILE_PLACES],
+        profile: Profile::NONE,
         profile_length: 0.0,
         aspects: BTreeMap::new(),
         any_aspect: 0.0,
@@ -385,8 +384,7 @@ fn mean_of(group: &[usize], vectors: &[SentenceVector], share: f32) -> GroupMean
             mean.concepts[*concept as usize] += share * part;
         }
         if let Some(own) = &vector.profile {
-            let places = mean.profile.iter_mut().zip(own.iter());
-            places.for_each(|(sum, part)| *sum += share * part);
+            mean.profile.add(own, share);
         }
         if let Some(aspect) = vector.aspect {
             *mean.aspects.entry(aspect).or_default() += share;
@@ -394,7 +392,7 @@ fn mean_of(group: &[usize], vectors: &[SentenceVector], share: f32) -> GroupMean
         }
     }
     mean.length = neutral::dot(&mean.meaning, &mean.meaning).sqrt();
-    mean.profile_length = dot_profiles(&mean.profile, &mean.profile).sqrt();
+    mean.profile_length = mean.profile.dot(&mean.profile).sqrt();
     mean
 }
 

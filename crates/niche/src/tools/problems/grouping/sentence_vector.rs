@@ -28,16 +28,44 @@ const ROOTS_BESIDE_PROFILE: f32 = 0.2;
 /// Places of a profile, in whole blocks of eight.
 pub const PROFILE_PLACES: usize = 56;
 
-/// Shares of the aspects in a sentence, of length 1.
-pub type Profile = [f32; PROFILE_PLACES];
+/// Shares of the aspects in a sentence.
+pub type AspectShares = [f32; PROFILE_PLACES];
+
+/// What a sentence is about, as directions of length 1 together.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Profile {
+    pub aspects: AspectShares,
+    /// The encoder's state beside the mean of the text; empty where it does not read.
+    pub state: Vec<f32>,
+}
+
+impl Profile {
+    pub const NONE: Self = Self {
+        aspects: [0.0; PROFILE_PLACES],
+        state: Vec::new(),
+    };
+
+    pub fn dot(&self, other: &Self) -> f32 {
+        dot_blocks(&self.aspects, &other.aspects) + dot_blocks(&self.state, &other.state)
+    }
+
+    pub fn add(&mut self, other: &Self, share: f32) {
+        if self.state.len() < other.state.len() {
+            self.state.resize(other.state.len(), 0.0);
+        }
+        let add = |(sum, part): (&mut f32, &f32)| *sum += share * part;
+        self.aspects.iter_mut().zip(&other.aspects).for_each(add);
+        self.state.iter_mut().zip(&other.state).for_each(add);
+    }
+}
 
 /// Measure of the similarity of two sentences.
 #[derive(Debug, Clone, Copy)]
 pub enum Measure {
     /// Concepts and aspects that phrases tell, with the weight of aspects: the share of sentences that name one.
     Concepts(f32),
-    /// Profiles of aspects, for texts about services.
-    Profiles,
+    /// Profiles of aspects, for texts about services; true where the encoder reads them.
+    Profiles(bool),
 }
 
 /// Ascending numbers of concepts with their shares. Most sentences have few.
@@ -255,13 +283,9 @@ impl SentenceVector {
         let (meaning, roots) = (neutral::dot(&self.meaning, &other.meaning), own.common(&other.roots));
         let aspects = match measure {
             Measure::Concepts(aspects) => aspects,
-            Measure::Profiles => {
+            Measure::Profiles(_) => {
                 let profiles = self.profile.as_ref().zip(other.profile.as_ref());
-                return weigh_profile(
-                    profiles.map_or(0.0, |(own, others)| dot_profiles(own, others)),
-                    meaning,
-                    roots,
-                );
+                return weigh_profile(profiles.map_or(0.0, |(own, others)| own.dot(others)), meaning, roots);
             }
         };
         let near = weigh_parts(meaning, roots, common_concepts(&self.concepts, &other.concepts));
@@ -277,10 +301,6 @@ impl SentenceVector {
 pub fn weigh_profile(profiles: f32, meaning: f32, roots: f32) -> f32 {
     let sum = profiles + MEANING_BESIDE_PROFILE * meaning + ROOTS_BESIDE_PROFILE * roots;
     sum / (1.0 + MEANING_BESIDE_PROFILE + ROOTS_BESIDE_PROFILE)
-}
-
-pub fn dot_profiles(a: &Profile, b: &Profile) -> f32 {
-    dot_blocks(a, b)
 }
 
 /// Similarity from those of meaning, roots and concepts.

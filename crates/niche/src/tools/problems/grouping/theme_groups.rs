@@ -13,11 +13,13 @@ use crate::tools::problems::reading::word_tables::neutral;
 
 /// Least share of sentences with a phrase of an aspect in a text about services.
 const SERVICE_SHARE: f32 = 0.25;
-/// Least mean similarity of two groups that become one, by concepts and by profiles.
+/// Least mean similarity of two groups that become one, by concepts, by profiles and by profiles with states.
 const LEAST: f32 = 0.35;
 const LEAST_BY_PROFILES: f32 = 0.45;
-/// Least mean similarity of a sentence of a small group to the theme that it joins.
+const LEAST_BY_STATES: f32 = 0.22;
+/// Least mean similarity of a sentence of a small group to the theme that it joins; by states, likewise.
 const LEAST_TO_JOIN: f32 = 0.2;
+const LEAST_TO_JOIN_BY_STATES: f32 = 0.1;
 /// Most sentences that are compared with each other. Further ones join the nearest group.
 const MAX_COMPARED: usize = 600;
 /// Most pairs of a sentence and a group that are looked at while sentences join groups. Further sentences are compared
@@ -46,7 +48,7 @@ pub fn choose_measure(vectors: &mut [SentenceVector], sentences: &[&Sentence]) -
         let is_told = sentence.kind != SentenceKind::Question || sentence.aspect.is_some();
         vector.profile = is_told.then(|| Box::new(profile));
     }
-    Measure::Profiles
+    Measure::Profiles(sentences.iter().all(|sentence| sentence.judgment.is_some()))
 }
 
 /// Lowers the concepts that many sentences of the text have: what a whole trade is about joins no sentences.
@@ -100,7 +102,8 @@ pub fn group_sentences(
     let compared = choose_compared(vectors);
     let least = match measure {
         Measure::Concepts(_) => LEAST,
-        Measure::Profiles => LEAST_BY_PROFILES,
+        Measure::Profiles(false) => LEAST_BY_PROFILES,
+        Measure::Profiles(true) => LEAST_BY_STATES,
     };
     let (mut spread, mut last) = (SpreadRoots::default(), None);
     let table = Similarities::new(compared.len(), watch, |a, b| {
@@ -140,7 +143,11 @@ pub fn join_groups(
     measure: Measure,
     watch: &RunWatch,
 ) -> Result<(), Refusal> {
-    join_nearest(groups, small, vectors, (LEAST_TO_JOIN, measure), watch)?;
+    let least = match measure {
+        Measure::Profiles(true) => LEAST_TO_JOIN_BY_STATES,
+        _ => LEAST_TO_JOIN,
+    };
+    join_nearest(groups, small, vectors, (least, measure), watch)?;
     Ok(())
 }
 
