@@ -86,9 +86,16 @@ fn build_sheet(result: &OfferResult, made_on: PrintDay) -> Sheet<'_> {
             .map(|offer| idea_block(result, offer))
             .collect(),
         openings: result.opens.iter().map(|opening| opening.text.as_str()).collect(),
-        blocked: result.out_of_reach.iter().take(MAX_BLOCKED).map(blocked_row).collect(),
+        blocked: list_blocked(result).map(blocked_row).collect(),
         sources: &result.sources,
     }
+}
+
+/// Ideas out of reach, those that fit the skills best first.
+fn list_blocked(result: &OfferResult) -> impl Iterator<Item = &BlockedOffer> {
+    let is_closer = |offer: &&BlockedOffer| result.closer.contains(offer);
+    let others = result.out_of_reach.iter().filter(move |offer| !is_closer(offer));
+    result.closer.iter().chain(others).take(MAX_BLOCKED)
 }
 
 /// Answers of the person that the ranking rests on.

@@ -205,6 +205,9 @@ proptest! {
             prop_assert!(!offer.reasons.is_empty());
             prop_assert_eq!(offer.opens.is_some(), offer.reasons.len() == 1);
         }
+        let closer: HashSet<&str> = result.closer.iter().map(|offer| offer.market.slug.as_str()).collect();
+        prop_assert!(closer.len() == result.closer.len() && closer.len() <= 5);
+        prop_assert!(result.closer.iter().all(|offer| !offer.reasons.is_empty() && offer.score.parts[0].value > 0.0));
         let ideas = ENGINE.atlas().markets.iter().map(|market| market.ideas.len()).sum::<usize>();
         let ideas = u32::try_from(ideas).unwrap();
         prop_assert_eq!(result.in_reach_count + result.out_of_reach_count, ideas);

@@ -95,6 +95,43 @@ fn nothing_costs_more_than_nothing() {
 }
 
 #[test]
+fn what_is_clearly_closer_to_a_skill_but_one_change_away_is_told_first() {
+    let request =
+        |cash: u32| json!({"skills": ["I do bicycle repair for friends"], "cashCents": cash * 100, "hoursPerWeek": 8});
+    let poor = run_request(request(50)).unwrap();
+    assert_eq!(poor.closer.len(), 2);
+    let closest = poor.closer.iter().find(|offer| offer.market.slug == "bicycle-repair");
+    assert!(closest.is_some_and(|offer| offer.opens.is_some()));
+    assert!(
+        poor.ideas
+            .iter()
+            .take(SHOWN)
+            .all(|offer| offer.market.slug != "bicycle-repair")
+    );
+    let able = run_request(request(3_000)).unwrap();
+    assert!(
+        able.ideas
+            .iter()
+            .take(3)
+            .any(|offer| offer.market.slug == "bicycle-repair")
+    );
+    assert!(able.closer.iter().all(|offer| offer.market.slug != "bicycle-repair"));
+}
+
+#[test]
+fn skills_of_which_nothing_is_in_reach_are_told_with_every_limit() {
+    let sectors = ENGINE.atlas().sectors.iter().map(|sector| sector.slug.as_str());
+    let others: Vec<&str> = sectors.filter(|slug| *slug != "food").collect();
+    let result =
+        run_request(json!({"skills": ["bookkeeping"], "excludedSectors": others, "cashCents": 0, "hoursPerWeek": 60}))
+            .unwrap();
+    let skill = |score: &result::OfferScore| score.parts[0].value;
+    assert!(result.ideas.iter().take(SHOWN).all(|offer| skill(&offer.score) == 0.0));
+    assert!(!result.closer.is_empty() && result.closer.len() <= 5);
+    assert!(result.closer.iter().all(|offer| skill(&offer.score) > 0.0));
+}
+
+#[test]
 fn when_every_idea_is_out_of_reach_one_change_opens_the_most() {
     let sectors: Vec<&str> = ENGINE
         .atlas()

@@ -47,6 +47,7 @@ function offerOf(number: number, rank: number): RankedOffer {
 
 const RESULT: OfferResult = {
   ideas: [1, 2, 4, 7, 9, 3, 5, 6, 8, 10, 11, 12].map((rank, at) => offerOf(at + 1, rank)),
+  closer: [],
   outOfReach: [],
   inReachCount: 300,
   outOfReachCount: 20,
@@ -116,32 +117,39 @@ it("ideas are numbered in their order, with the word and the dollars of their ma
   expect(numbers().at(-1)).toBe("12. Market 12");
 });
 
-it("ideas that fit better but cost more than the reader has stand above the others", async () => {
-  const blocked = (number: number, value: number, limits = 1): OfferResult["outOfReach"][number] => {
-    const { market, idea, score } = offerOf(number, number);
-    const opens = { field: "cashCents", from: 10_000, to: 30_000, text: "Have $300 instead of $100" } as const;
-    const reasons = [{ field: "cashCents", text: "Starts at $300; you have $100." }] as const;
-    return { market, idea, score: { ...score, value }, reasons: [...reasons], opens: limits === 1 ? opens : null };
-  };
-  const outOfReach = [
-    blocked(20, 90),
-    { ...blocked(20, 88), idea: { ...offerOf(20, 20).idea, title: "Second" } },
-    blocked(21, 70),
-    blocked(22, 95, 2),
-  ];
-  const { user } = openAs(null, <OffersPage />, {
+it("ideas that fit the skills better but cost more than the reader has stand above the others", async () => {
+  const { market, idea, score } = offerOf(20, 20);
+  const opens = { field: "cashCents", from: 10_000, to: 30_000, text: "Have $300 instead of $100" } as const;
+  const reasons = [{ field: "cashCents", text: "Starts at $300; you have $100." } as const];
+  const closer = [{ market, idea, score: { ...score, value: 40 }, reasons, opens }];
+  const { user, calls } = openAs(null, <OffersPage />, {
     ...API,
-    "POST /api/offers/rank": () => json({ ...RESULT, outOfReach }),
+    "POST /api/offers/rank": () => json({ ...RESULT, closer }),
   });
   await user.type(screen.getByLabelText("What can you do?"), "sewing");
   await user.click(screen.getByRole("button", { name: "Show my ideas" }));
-  const better = await screen.findByRole("region", { name: "More points, but one change away" });
-  expect(
-    within(better)
-      .getAllByRole("listitem")
-      .map((item) => item.querySelector("p")?.textContent),
-  ).toEqual(["Idea 20 90.0 points"]);
-  expect(better.textContent).toContain("have $300 instead of $100");
+  const box = await screen.findByRole("region", { name: "Closer to what you can do, one change away" });
+  expect(within(box).getByRole("listitem").querySelector("p")?.textContent).toBe("Idea 20 40.0 points");
+  expect(box.compareDocumentPosition(screen.getByText("1. Market 1")) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  await user.click(within(box).getByRole("button"));
+  const asked = calls.filter(({ path }) => path === "/api/offers/rank");
+  expect(asked.at(-1)?.body).toMatchObject({ cashCents: 30_000 });
+});
+
+it("skills that nothing in the atlas uses are named as such", async () => {
+  const unmatched = (number: number) => {
+    const offer = offerOf(number, number);
+    const parts = offer.score.parts.map((part) => (part.key === "skill" ? { ...part, value: 0 } : part));
+    return { ...offer, score: { ...offer.score, parts } };
+  };
+  const { user } = openAs(null, <OffersPage />, {
+    ...API,
+    "POST /api/offers/rank": () => json({ ...RESULT, ideas: [unmatched(1), unmatched(2)], closer: [] }),
+  });
+  await user.type(screen.getByLabelText("What can you do?"), "sewing");
+  await user.click(screen.getByRole("button", { name: "Show my ideas" }));
+  const box = await screen.findByRole("region", { name: "None of these ideas uses your skills" });
+  expect(box.textContent).toContain("We have no ideas for them yet.");
 });
 
 it("a refused weight is shown beside the results, and a refused skill on its screen", async () => {

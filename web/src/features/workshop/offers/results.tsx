@@ -19,8 +19,6 @@ const SHOWN = 5;
 const IN_PAGE = 10;
 const BLOCKED_SHOWN = 5;
 const MOST_FLIPS = 5;
-const MOST_FITTING = 5;
-const MOST_BETTER = 2;
 
 interface ResultsProps {
   result: OfferResult;
@@ -70,7 +68,7 @@ export function Results({ result, headingRef, onApply, notice }: ResultsProps) {
           </AfterHydration>
         </div>
       )}
-      <BetterOutOfReach result={result} onApply={onApply} />
+      <CloserIdeas result={result} onApply={onApply} />
       {result.marketIdeas ? <IdeasOfMarket own={result.marketIdeas} result={result} isReadOnly={!onApply} /> : null}
       {result.marketIdeas && ideas.length > 0 ? <h2 className="text-xl">All ideas</h2> : null}
       <ul className="space-y-5">
@@ -97,37 +95,28 @@ function isPassingOver({ ideas }: OfferResult): boolean {
   return ideas.slice(0, IN_PAGE).some(({ rank, number }) => rank !== number);
 }
 
-/** Lists ideas out of reach that use a skill, where they have more points than all in reach or none in reach uses one. */
-function BetterOutOfReach({ result, onApply }: { result: OfferResult; onApply: ApplyChange }) {
-  const { ideas, outOfReach, request } = result;
-  if (!request.skills?.length) return null;
+/** Lists ideas out of reach that fit the skills better than those in reach. */
+function CloserIdeas({ result, onApply }: { result: OfferResult; onApply: ApplyChange }) {
+  const { closer, ideas, request } = result;
+  // Copies that were stored before the server told them have none.
+  if (!closer || !request.skills?.length) return null;
   const isSkillUsed = ideas.slice(0, IN_PAGE).some(matchesSkill);
-  const fitting = isSkillUsed ? listBetter(result) : outOfReach.filter(matchesSkill);
-  if (isSkillUsed && fitting.length === 0) return null;
+  if (isSkillUsed && closer.length === 0) return null;
   return (
-    <section aria-labelledby="better-title" className="rounded-lg border border-line p-4 text-sm">
-      <h2 id="better-title" className="text-base font-semibold">
-        {isSkillUsed ? "More points, but one change away" : "None of these ideas uses your skills"}
+    <section aria-labelledby="closer-title" className="rounded-lg border border-line p-4 text-sm">
+      <h2 id="closer-title" className="text-base font-semibold">
+        {isSkillUsed ? "Closer to what you can do, one change away" : "None of these ideas uses your skills"}
       </h2>
       {isSkillUsed ? null : (
         <p className="mt-1">
-          {fitting.length === 0
+          {closer.length === 0
             ? "We have no ideas for them yet. The ideas below fit your money, time and interests."
-            : "These do, once you change one of your limits:"}
+            : "These do, once you change your limits:"}
         </p>
       )}
-      {fitting.length === 0 ? null : <BlockedList offers={fitting.slice(0, MOST_FITTING)} onApply={onApply} />}
+      {closer.length === 0 ? null : <BlockedList offers={closer} onApply={onApply} />}
     </section>
   );
-}
-
-/** The first idea of each market that uses a skill, has more points than any in reach, and that one change opens. */
-function listBetter({ ideas, outOfReach }: OfferResult): BlockedOffer[] {
-  const best = Math.max(...ideas.map(({ score }) => score.value));
-  const better = outOfReach.filter((offer) => offer.opens && matchesSkill(offer) && offer.score.value > best);
-  const isFirst = ({ market }: BlockedOffer, at: number) =>
-    better.findIndex((other) => other.market.slug === market.slug) === at;
-  return better.filter(isFirst).slice(0, MOST_BETTER);
 }
 
 function matchesSkill({ score }: Pick<BlockedOffer, "score">): boolean {

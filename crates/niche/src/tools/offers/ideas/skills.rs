@@ -4,7 +4,7 @@ use super::catalog::offer_catalog;
 use crate::refusal::Refusal;
 use crate::report::analysis::match_every_market;
 use crate::scoring::engine_data::EngineData;
-use crate::tools::offers::profile::parts::{SKILL_CLEAR, SKILL_FROM, SKILL_FULL};
+use crate::tools::offers::profile::parts::{SKILL_CLEAR, SKILL_FROM, SKILL_FULL, SKILL_NEARNESS};
 use crate::tools::offers::profile::request::OfferProfile;
 use matching::text::{is_filler, to_plain};
 
@@ -111,14 +111,16 @@ fn fits_of(engine: &EngineData, skill: &str) -> Result<Vec<f64>, Refusal> {
 
 impl SkillFits {
     /// Adds a skill by its match scores. Rare words match every market weakly: the market that a skill matches best
-    /// counts in full from [`SKILL_CLEAR`] on. The other skills change nothing about that.
+    /// counts in full from [`SKILL_CLEAR`] on. The other markets of a skill that names many count the less, the farther
+    /// they are from that one. The other skills change nothing about either.
     fn add(&mut self, skill: &str, matched: &[f64]) {
         let place = self.known.len();
         self.known.push(skill.to_owned());
-        let best = matched.iter().copied().fold(0.0, f64::max);
-        let full = best.clamp(SKILL_CLEAR, SKILL_FULL);
+        let highest = matched.iter().copied().fold(SKILL_CLEAR, f64::max);
+        let full = highest.min(SKILL_FULL);
         for ((best, skill), score) in self.fits.iter_mut().zip(&mut self.best).zip(matched) {
             let fit = ((score - SKILL_FROM) / (full - SKILL_FROM)).clamp(0.0, 1.0);
+            let fit = fit * (1.0 - SKILL_NEARNESS + SKILL_NEARNESS * score / highest);
             if fit > *best {
                 (*best, *skill) = (fit, place);
             }

@@ -4,10 +4,10 @@ use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
 use super::result::{
-    BlockedOffer, MarketIdeas, OfferChange, OfferFact, OfferFlip, OfferIdea, OfferLimit, OfferMarket, OfferOpening,
-    OfferPoints, OfferReason, OfferResult, OfferScore, OfferSummary, OfferTest, RankedOffer, UnknownSkill,
+    MarketIdeas, OfferFact, OfferFlip, OfferIdea, OfferMarket, OfferOpening, OfferPoints, OfferReason, OfferResult,
+    OfferScore, OfferSummary, OfferTest, RankedOffer, UnknownSkill,
 };
-use super::texts::{PartSubject, best_and_weakest, describe_change, limit_sentence, part_sentence};
+use super::texts::{PartSubject, best_and_weakest, describe_change, part_sentence};
 use crate::answer::{ShortAnswer, short_answers};
 use crate::data::atlas::{AtlasIdea, Market};
 use crate::data::figures::sources::{FigureSource, SourceId};
@@ -21,7 +21,7 @@ use crate::tools::offers::ideas::catalog::{offer_catalog, pay_shares};
 use crate::tools::offers::ideas::flips::flip_points;
 use crate::tools::offers::ideas::openings::{Opening, OpeningSearch};
 use crate::tools::offers::ideas::ranking::{Ranking, rank_ideas, shown_first};
-use crate::tools::offers::ideas::reach::{Exclusions, Limit, lift_limit};
+use crate::tools::offers::ideas::reach::{Exclusions, Limit};
 use crate::tools::offers::ideas::scoring::{FULL, MarketValues, ScoredIdea, market_values};
 use crate::tools::offers::ideas::skills::{SkillFits, match_skills};
 use crate::tools::offers::profile::parts::{OfferPart, PARTS};
@@ -123,11 +123,11 @@ fn answer_listed(
 }
 
 /// Everything that the texts of one result are made of.
-struct OfferPage<'a> {
-    engine: &'a EngineData,
-    profile: &'a OfferProfile,
-    skills: &'a SkillFits,
-    ranking: &'a Ranking,
+pub(super) struct OfferPage<'a> {
+    pub(super) engine: &'a EngineData,
+    pub(super) profile: &'a OfferProfile,
+    pub(super) skills: &'a SkillFits,
+    pub(super) ranking: &'a Ranking,
     exclusions: &'a Exclusions,
     /// Percent of the markets with a lower middle hour, by market.
     pays: &'a [u8],
@@ -151,6 +151,7 @@ impl OfferPage<'_> {
         let place = location.and_then(|location| local::name_place(self.engine, location));
         OfferResult {
             ideas: self.compose_list(listed),
+            closer: self.list_closer(&ideas),
             out_of_reach: self.list_blocked(),
             filter_note: place.as_ref().and_then(|place| self.write_filter_note(place)),
             place,
@@ -234,7 +235,7 @@ impl OfferPage<'_> {
     }
 
     /// Limits that an idea breaks.
-    fn broken_limits(&self, idea: &ScoredIdea) -> Vec<Limit> {
+    pub(super) fn broken_limits(&self, idea: &ScoredIdea) -> Vec<Limit> {
         self.exclusions
             .broken_limits(self.catalog(), idea.candidate, self.profile)
             .collect()
@@ -244,7 +245,7 @@ impl OfferPage<'_> {
         offer_catalog(self.engine)
     }
 
-    fn find_subject(&self, idea: &ScoredIdea) -> (&Candidate, &Market, &AtlasIdea) {
+    pub(super) fn find_subject(&self, idea: &ScoredIdea) -> (&Candidate, &Market, &AtlasIdea) {
         let candidate = &self.catalog().candidates[idea.candidate];
         let market = &self.engine.atlas().markets[candidate.market];
         (candidate, market, &market.ideas[candidate.idea])
@@ -290,7 +291,7 @@ impl OfferPage<'_> {
         }
     }
 
-    fn compose_market(&self, market: &Market) -> OfferMarket {
+    pub(super) fn compose_market(&self, market: &Market) -> OfferMarket {
         OfferMarket {
             slug: market.slug.clone(),
             name: market.name.clone(),
@@ -325,47 +326,6 @@ impl OfferPage<'_> {
         let head = |code: &str| code.get(..4).map(str::to_owned);
         let employer = self.profile.employer_industry.as_deref().and_then(head);
         employer.is_some() && market.industries.iter().any(|code| head(code) == employer)
-    }
-
-    fn list_blocked(&self) -> Vec<BlockedOffer> {
-        let ideas = self
-            .ranking
-            .out_of_reach
-            .iter()
-            .map(|idea| (self.broken_limits(idea), idea));
-        let mut ideas: Vec<(Vec<Limit>, &ScoredIdea)> = ideas.collect();
-        // Ideas of a skill first, so that a person whose skills nothing in reach matches sees what opens them.
-        ideas.sort_by_key(|(limits, idea)| (limits.len() > 1, !idea.matches_skill()));
-        ideas
-            .iter()
-            .take(MAX_IDEAS)
-            .map(|(limits, idea)| self.blocked_idea(limits, idea))
-            .collect()
-    }
-
-    fn blocked_idea(&self, limits: &[Limit], scored: &ScoredIdea) -> BlockedOffer {
-        let (candidate, market, idea) = self.find_subject(scored);
-        let sector = self.engine.atlas().sector_of(market);
-        let limit = |limit: &Limit| OfferLimit {
-            field: limit.field_name().to_owned(),
-            text: limit_sentence(*limit, candidate, self.profile, &sector.name, &idea.model),
-        };
-        let opens = match limits {
-            [only] => {
-                let lifted = lift_limit(*only, self.profile, candidate, market, &sector.slug);
-                let (from, to, text) = describe_change(*only, self.profile, &lifted);
-                let field = only.field_name().to_owned();
-                Some(OfferChange { field, from, to, text })
-            }
-            _ => None,
-        };
-        BlockedOffer {
-            market: self.compose_market(market),
-            idea: offer_idea(idea),
-            reasons: limits.iter().map(limit).collect(),
-            opens,
-            score: compose_score(scored, self.profile),
-        }
     }
 
     fn list_flips(&self, listed: &[ScoredIdea]) -> Vec<OfferFlip> {
@@ -437,7 +397,7 @@ impl OfferPage<'_> {
     }
 }
 
-fn offer_idea(idea: &AtlasIdea) -> OfferIdea {
+pub(super) fn offer_idea(idea: &AtlasIdea) -> OfferIdea {
     OfferIdea {
         id: idea_id(1, &idea.title),
         title: idea.title.clone(),
@@ -450,7 +410,7 @@ fn offer_idea(idea: &AtlasIdea) -> OfferIdea {
     }
 }
 
-fn compose_score(scored: &ScoredIdea, profile: &OfferProfile) -> OfferScore {
+pub(super) fn compose_score(scored: &ScoredIdea, profile: &OfferProfile) -> OfferScore {
     let part = |place: usize| {
         let part = OfferPart::EVERY[place];
         OfferPoints {

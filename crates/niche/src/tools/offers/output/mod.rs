@@ -1,5 +1,6 @@
 //! The ranking as it is shown.
 
+mod blocked;
 pub mod compose;
 pub mod result;
 pub mod texts;

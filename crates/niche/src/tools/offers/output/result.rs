@@ -17,6 +17,11 @@ pub struct OfferResult {
     /// The ideas in the order in which they are shown, at most 50: five from five markets, five more with two of a
     /// market and three of a sector at most, then the others by rank.
     pub ideas: Vec<RankedOffer>,
+    /// Ideas out of reach that one change opens and that fit a skill clearly better than the first ten, or have more
+    /// points than all ideas; at most two, each of another market. Where none of the first ten uses a skill, at most
+    /// five that use one, also those that take more changes. Absent in results that were stored before.
+    #[serde(default)]
+    pub closer: Vec<BlockedOffer>,
     /// Ideas that break a limit, those that one change opens first, at most 50.
     pub out_of_reach: Vec<BlockedOffer>,
     /// County or state of the request; absent without one.

@@ -12,10 +12,12 @@ pub const PARTS: usize = OfferPart::EVERY.len();
 pub const MAX_WEIGHT: i64 = 100;
 /// Match score at which a skill begins to count.
 pub const SKILL_FROM: f64 = 0.36;
-/// Match score at which a skill counts in full for the market that it matches best.
+/// Least match score at which the market that a skill matches best can count in full.
 pub const SKILL_CLEAR: f64 = 0.57;
-/// Match score at which a skill counts in full for every market.
+/// Match score at which a skill counts in full for the market that it matches best, however well it matches others.
 pub const SKILL_FULL: f64 = 0.7;
+/// Share of the value that depends on how near a match comes to the best one of the skill.
+pub const SKILL_NEARNESS: f64 = 0.3;
 /// Points for each tool of the market that the person owns.
 pub const TOOL_POINTS: u32 = 3;
 /// Most points for tools.
@@ -83,7 +85,7 @@ impl OfferPart {
     pub fn rule_text(self) -> &'static str {
         match self {
             Self::Skill => {
-                "How well your best skill matches the market, by words and their order. A match of 0.36 or less gives no points, 0.7 or more gives all."
+                "How well your best skill matches the market, by words and their order. A match of 0.36 or less gives no points. The best match of a skill gives all at 0.7 or more, weaker ones give less."
             }
             Self::Interest => {
                 "How much your answers resemble the interests of people in these jobs (O*NET). Until you have answered six cards, your skills stand for your interests."
