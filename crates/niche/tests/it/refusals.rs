@@ -12,7 +12,12 @@ const REFUSED_HONEST: f64 = 0.06;
 /// Greetings, places, names, wishes and crimes. Each set was written without knowledge of the program.
 #[test]
 fn most_lines_that_name_no_honest_business_are_refused() {
-    for (file, most_sure) in [("nothing.csv", 1), ("nothing-night.csv", 0), ("nothing-early.csv", 1)] {
+    for (file, most_sure) in [
+        ("nothing.csv", 1),
+        ("nothing-night.csv", 0),
+        ("nothing-early.csv", 1),
+        ("nothing-plain.csv", 0),
+    ] {
         let rows = read_rows(file);
         let answered: Vec<_> = rows
             .iter()
