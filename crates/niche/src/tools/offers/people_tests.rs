@@ -248,6 +248,11 @@ fn people_who_tell_of_themselves_find_a_market_that_an_adviser_names() {
             include_str!("../../../tests/data/people-noon.csv"),
             [[32, 34], [41, 43]],
         ),
+        (
+            "plain",
+            include_str!("../../../tests/data/people-plain.csv"),
+            [[57, 57], [57, 57]],
+        ),
     ] {
         let hits = count_advised(name, &read_advised(people));
         let pairs = hits.iter().flatten().zip(least.iter().flatten());

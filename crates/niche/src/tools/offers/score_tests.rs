@@ -37,6 +37,26 @@ fn the_activity_that_a_skill_begins_with_decides_not_its_objects() {
     }
 }
 
+#[test]
+fn what_people_call_their_job_leads_to_its_markets() {
+    for (title, market) in [
+        ("EMT", "first-aid-and-cpr-training"),
+        ("Paramedic", "first-aid-and-cpr-training"),
+        ("RN", "home-nursing-and-health-aides"),
+        ("cna", "home-nursing-and-health-aides"),
+        ("CDL", "box-truck-and-hauling"),
+        ("bank teller", "bookkeeping"),
+        ("barista", "lemonade-and-beverage-stand"),
+        ("MBA", "business-coaching"),
+        ("paraeducator", "reading-and-literacy-tutoring"),
+    ] {
+        let request = json!({"skills": [title], "cashCents": 1_000_000, "hoursPerWeek": 20, "weeksToFirstSale": 26});
+        let ideas = run_request(request).unwrap().ideas;
+        let first: Vec<&str> = ideas.iter().take(5).map(|offer| offer.market.slug.as_str()).collect();
+        assert!(first.contains(&market), "{title}: {first:?}");
+    }
+}
+
 /// Values of all ideas in reach by the parts skill and interest, and the name of the part interest.
 fn skill_and_interest(request: Value) -> (Vec<[f64; 2]>, String) {
     let ideas = run_request(request).unwrap().ideas;

@@ -84,7 +84,8 @@ pub fn match_skills(engine: &EngineData, profile: &OfferProfile) -> Result<Skill
     Ok(matched)
 }
 
-/// Match score of a skill to every market. A market that names an occupation fits its official title in full.
+/// Match score of a skill to every market. A market that names an occupation fits its official title in full, and what
+/// people call the job fits no others.
 fn fits_of(engine: &EngineData, skill: &str) -> Result<Vec<f64>, Refusal> {
     if to_plain(skill)
         .split(' ')
@@ -94,19 +95,20 @@ fn fits_of(engine: &EngineData, skill: &str) -> Result<Vec<f64>, Refusal> {
             "\"{skill}\" names no skill. Please name one thing that you do well, such as \"sewing\" or \"bookkeeping\"."
         )));
     }
-    let named = offer_catalog(engine).titles.markets_of(skill);
-    let matched = match_every_market(engine, skill);
-    if named.is_empty() {
-        return matched;
-    }
-    let mut fits = match matched {
-        Err(Refusal::NoMatch { .. }) => vec![0.0; engine.atlas().markets.len()],
-        other => other?,
+    let titles = &offer_catalog(engine).titles;
+    let none = || vec![0.0; engine.atlas().markets.len()];
+    let fit_in_full = |mut fits: Vec<f64>, markets: &[usize]| {
+        markets.iter().for_each(|market| fits[*market] = 1.0);
+        fits
     };
-    for market in named {
-        fits[*market] = 1.0;
+    if let Some(markets) = titles.markets_of_short(skill) {
+        return Ok(fit_in_full(none(), markets));
     }
-    Ok(fits)
+    let named = titles.markets_of(skill);
+    match match_every_market(engine, skill) {
+        Err(Refusal::NoMatch { .. }) if !named.is_empty() => Ok(fit_in_full(none(), named)),
+        matched => Ok(fit_in_full(matched?, named)),
+    }
 }
 
 impl SkillFits {
