@@ -23,7 +23,8 @@ pub struct Judgment {
     pub is_praise: bool,
     /// Logarithms of the likelihoods of the aspects, in the order of the list.
     pub aspects: Vec<f32>,
-    /// What the answers are read from. States of sentences that mean alike point in one direction.
+    /// State of the sentence, from which kinds and aspects are read. Sentences of like meaning have states of like
+    /// direction.
     pub state: Vec<f32>,
 }
 

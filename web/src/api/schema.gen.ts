@@ -8030,9 +8030,9 @@ export interface components {
             /**
              * @description Ideas out of reach that one change opens and that fit a skill clearly better than the first ten, or have more
              *     points than all ideas; at most two, each of another market. Where none of the first ten uses a skill, at most
-             *     five that use one, also those that take more changes. Absent in results that were stored before.
+             *     five that use one, even if they take several changes.
              */
-            closer?: components["schemas"]["BlockedOffer"][];
+            closer: components["schemas"]["BlockedOffer"][];
             dataRelease: string;
             engineVersion: string;
             /** @description What the filter "fewerHere" leaves, and what it does not mean; absent without the filter. */

@@ -21,12 +21,11 @@ const NEVER: &[&str] = &[
 ];
 
 /// Words in a row that are refused in any context.
-const PHRASES: [&str; 10] = [
+const PHRASES: [&str; 9] = [
     "hit man",
     "child porn",
     "dirty cash",
     "dirty money",
-    "armed robbery",
     "rob a bank",
     "rob banks",
     "rob houses",
@@ -118,6 +117,7 @@ const RULES: &[HarmRule] = &[
     (&["steal", "stealing", "stolen", "burglarize", "shoplift"], &[], DEFENCE),
     // "rob" is also a given name.
     (&["robbing"], &["bank", "banks", "homes", "house", "houses", "people", "shops", "store", "stores", "tourists"], &["game", "games", "party", "snow"]),
+    (&["robbery", "robberies"], &["armed"], DEFENCE),
     (&["extort", "extorting"], &[], DEFENCE),
     (&["burn", "burning", "torch", "torching"], &["insurance"], &["calories", "claim", "claims", "injuries", "injury", "victims", "wood"]),
     (&["illegal"], &[], DEFENCE),
@@ -215,6 +215,7 @@ mod tests {
             "rob the house painter",
             "help burn victims with insurance claims",
             "explosives detection dogs",
+            "armed robbery prevention training for stores",
         ];
         for words in innocent {
             assert!(!is_harmful(words), "{words}");
@@ -237,6 +238,7 @@ mod tests {
             "knockoff designer purses",
             "roll back odometers before auctions",
             "poach deer at night",
+            "armed robbery of banks",
             "wash dirty money in a car wash",
             "synthetic urine kits",
             "stage accidents with old cars",

@@ -6,9 +6,9 @@ use crate::data::atlas::Atlas;
 use crate::data::figures::prices::PriceTables;
 use matching::text::{WordRoots, is_filler, to_plain};
 
-/// What people call their jobs, with the occupation whose markets suit them. The words themselves say nothing about a
-/// market: by its letters a paramedic is near to permanent makeup.
-const SHORT_TITLES: [(&str, &str); 23] = [
+/// Common titles of jobs, each with the SOC code of an occupation whose markets suit the job. The assignment is ours.
+/// The matcher cannot read these titles: by its letters *paramedic* is near *permanent makeup*.
+pub(crate) const SHORT_TITLES: [(&str, &str); 23] = [
     ("EMT", "29-2042"),
     ("paramedic", "29-2042"),
     ("RN", "29-1141"),
@@ -39,7 +39,7 @@ const SHORT_TITLES: [(&str, &str); 23] = [
 pub struct OccupationTitles {
     words: WordRoots,
     markets: HashMap<String, Vec<usize>>,
-    /// By [`SHORT_TITLES`].
+    /// Markets by the words of a title of [`SHORT_TITLES`].
     short: HashMap<String, Vec<usize>>,
 }
 
@@ -65,7 +65,7 @@ impl OccupationTitles {
         titles
     }
 
-    /// Places of the markets that suit a job with this short title.
+    /// Places of the markets that suit a job of [`SHORT_TITLES`]; `None` for any other text.
     pub fn markets_of_short(&self, text: &str) -> Option<&[usize]> {
         self.short.get(&self.title_key(text)).map(Vec::as_slice)
     }

@@ -7,7 +7,6 @@ const REFUSED_NONSENSE: f64 = 0.97;
 /// A little below what the sets read now. They have been looked at: fresh lines read lower
 /// (`docs/matching-measured.md`).
 const REFUSED_NOTHING: f64 = 0.9;
-const REFUSED_HONEST: f64 = 0.06;
 
 /// Greetings, places, names, wishes and crimes. Each set was written without knowledge of the program.
 #[test]
@@ -35,14 +34,14 @@ fn most_lines_that_name_no_honest_business_are_refused() {
 /// Work that sounds like a crime, a greeting or a wish, or that holds the name of a place or a person.
 #[test]
 fn honest_work_that_looks_like_something_else_is_answered() {
-    for file in ["looks-night.csv", "looks-early.csv"] {
+    for (file, most) in [("looks-night.csv", 0.04), ("looks-early.csv", 0.06)] {
         let rows = read_rows(file);
         let refused: Vec<_> = rows
             .iter()
             .filter_map(|(line, _)| Some((line, answer(line).err()?)))
             .collect();
-        let most = REFUSED_HONEST * rows.len() as f64;
-        assert!(refused.len() as f64 <= most, "{file}: {refused:?}");
+        let share = refused.len() as f64 / rows.len() as f64;
+        assert!(share <= most, "{file}, {share}: {refused:?}");
     }
 }
 

@@ -10,6 +10,16 @@ use super::*;
 use crate::data::figures::tables::SourcedFigure;
 use crate::tools::Tool as _;
 
+/// Name of a set of described people, and its rows.
+macro_rules! people {
+    ($name:literal) => {
+        (
+            $name,
+            include_str!(concat!("../../../tests/data/people-", $name, ".csv")),
+        )
+    };
+}
+
 /// A described person.
 struct Described {
     request: Value,
@@ -196,13 +206,10 @@ fn people_find_work_that_suits_them_among_the_first() {
     }
 }
 
-/// `docs/offers.md` names these figures.
+/// People who name their skills. `docs/offers.md` names these figures.
 #[test]
 fn people_find_a_market_that_an_adviser_names() {
-    for (name, people) in [
-        ("own", include_str!("../../../tests/data/people-own.csv")),
-        ("held back", include_str!("../../../tests/data/people-held-back.csv")),
-    ] {
+    for (name, people) in [people!("own"), people!("held-back")] {
         let people = read_advised(people);
         assert_eq!(people.len(), 40);
         for [three, ten] in count_advised(name, &people) {
@@ -214,49 +221,22 @@ fn people_find_a_market_that_an_adviser_names() {
     }
 }
 
-/// People who tell of their jobs, hobbies and homes in whole sentences. `docs/offers.md` names these figures.
+/// Most people of these sets tell of their jobs, hobbies and homes in whole sentences. `docs/offers.md` names these
+/// figures.
 #[test]
 fn people_who_tell_of_themselves_find_a_market_that_an_adviser_names() {
-    for (name, people, least) in [
-        (
-            "hard",
-            include_str!("../../../tests/data/people-hard.csv"),
-            [[55, 56], [57, 58]],
-        ),
-        (
-            "fresh",
-            include_str!("../../../tests/data/people-fresh.csv"),
-            [[35, 36], [37, 38]],
-        ),
-        (
-            "dusk",
-            include_str!("../../../tests/data/people-dusk.csv"),
-            [[53, 54], [57, 58]],
-        ),
-        (
-            "night",
-            include_str!("../../../tests/data/people-night.csv"),
-            [[51, 54], [52, 55]],
-        ),
-        (
-            "early",
-            include_str!("../../../tests/data/people-early.csv"),
-            [[45, 48], [54, 55]],
-        ),
-        (
-            "noon",
-            include_str!("../../../tests/data/people-noon.csv"),
-            [[32, 34], [41, 43]],
-        ),
-        (
-            "plain",
-            include_str!("../../../tests/data/people-plain.csv"),
-            [[57, 57], [57, 57]],
-        ),
+    for ((name, people), least) in [
+        (people!("hard"), [[55, 56], [57, 58]]),
+        (people!("fresh"), [[35, 36], [37, 38]]),
+        (people!("dusk"), [[53, 54], [57, 58]]),
+        (people!("night"), [[51, 54], [52, 55]]),
+        (people!("early"), [[45, 48], [54, 55]]),
+        (people!("noon"), [[32, 34], [41, 43]]),
+        (people!("plain"), [[57, 57], [57, 57]]),
     ] {
         let hits = count_advised(name, &read_advised(people));
-        let pairs = hits.iter().flatten().zip(least.iter().flatten());
-        assert!(pairs.into_iter().all(|(hit, least)| hit >= least), "{name}: {hits:?}");
+        let mut pairs = hits.iter().flatten().zip(least.iter().flatten());
+        assert!(pairs.all(|(hit, least)| hit >= least), "{name}: {hits:?}");
     }
 }
 

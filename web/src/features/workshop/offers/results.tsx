@@ -98,8 +98,7 @@ function isPassingOver({ ideas }: OfferResult): boolean {
 /** Lists ideas out of reach that fit the skills better than those in reach. */
 function CloserIdeas({ result, onApply }: { result: OfferResult; onApply: ApplyChange }) {
   const { closer, ideas, request } = result;
-  // Copies that were stored before the server told them have none.
-  if (!closer || !request.skills?.length) return null;
+  if (!request.skills?.length) return null;
   const isSkillUsed = ideas.slice(0, IN_PAGE).some(matchesSkill);
   if (isSkillUsed && closer.length === 0) return null;
   return (

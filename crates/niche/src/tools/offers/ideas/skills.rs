@@ -84,8 +84,8 @@ pub fn match_skills(engine: &EngineData, profile: &OfferProfile) -> Result<Skill
     Ok(matched)
 }
 
-/// Match score of a skill to every market. A market that names an occupation fits its official title in full, and what
-/// people call the job fits no others.
+/// Match score of a skill to every market. A market that names an occupation fits its official title in full. A
+/// short title of a job fits the markets of its occupation in full and no others.
 fn fits_of(engine: &EngineData, skill: &str) -> Result<Vec<f64>, Refusal> {
     if to_plain(skill)
         .split(' ')

@@ -11,17 +11,18 @@ use crate::tools::offers::ideas::reach::{Limit, lift_limit};
 use crate::tools::offers::ideas::scoring::{FULL, ScoredIdea};
 use crate::tools::offers::profile::parts::OfferPart;
 
-/// Most ideas that stand above the others although they are out of reach.
+/// Most ideas out of reach that are shown above those in reach.
 const MOST_CLOSER: usize = 2;
-/// The same where no idea that is shown first uses a skill.
+/// Most of them where no idea that is shown first uses a skill.
 const MOST_WITHOUT_SKILL: usize = 5;
 /// Least lead of a market over all markets that are shown for a skill.
 const CLEARLY: u32 = FULL / 2;
 
 impl OfferPage<'_> {
-    /// Ideas that one change opens and that fit a skill clearly better than every idea shown first, or that have more
-    /// points than all of them; each of another market. Where no idea shown first uses a skill, all that use one, also
-    /// those that take more changes.
+    /// Lists ideas out of reach that fit the skills better than those in reach, each of another market. One change
+    /// opens them, and they fit a skill clearly better than every idea shown first or have more points than all in
+    /// reach. Where no idea shown first uses a skill, every idea that uses one counts, even if it takes several
+    /// changes.
     pub(super) fn list_closer(&self, listed: &[ScoredIdea]) -> Vec<BlockedOffer> {
         let shown = &listed[..listed.len().min(SHOWN)];
         let most_points = listed.iter().map(ScoredIdea::total_value).max().unwrap_or(0);

@@ -19,8 +19,7 @@ pub struct OfferResult {
     pub ideas: Vec<RankedOffer>,
     /// Ideas out of reach that one change opens and that fit a skill clearly better than the first ten, or have more
     /// points than all ideas; at most two, each of another market. Where none of the first ten uses a skill, at most
-    /// five that use one, also those that take more changes. Absent in results that were stored before.
-    #[serde(default)]
+    /// five that use one, even if they take several changes.
     pub closer: Vec<BlockedOffer>,
     /// Ideas that break a limit, those that one change opens first, at most 50.
     pub out_of_reach: Vec<BlockedOffer>,

@@ -31,7 +31,7 @@ pub const PROFILE_PLACES: usize = 56;
 /// Shares of the aspects in a sentence.
 pub type AspectShares = [f32; PROFILE_PLACES];
 
-/// What a sentence is about, as directions of length 1 together.
+/// Subject of a sentence: two directions whose squared lengths add up to 1.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Profile {
     pub aspects: AspectShares,
