@@ -12,6 +12,7 @@ use crate::tools::problems::labels::aspects::{AspectNumber, SentenceAspect, tell
 use crate::tools::problems::labels::sentences::Sentence;
 use crate::tools::problems::reading::word_tables::fixed_map::FixedMap;
 use crate::tools::problems::reading::word_tables::neutral::{self, NeutralWords, Vector};
+use crate::tools::problems::reading::word_tables::wide_sums::{add_weighted, multiply_blocks};
 use crate::tools::problems::reading::words::Token;
 
 static TABLE: &[u8] = include_bytes!("../../../../data/problems/aspects.bin");
@@ -148,9 +149,7 @@ impl AspectModel {
                 continue;
             };
             neutral::add(&mut meaning, vector, 1.0);
-            for (sums, own) in words.sums.iter_mut().zip(own.iter()) {
-                sums.iter_mut().zip(own).for_each(|(sum, own)| *sum += own);
-            }
+            add_weighted(words.sums.as_flattened_mut(), own.as_flattened(), 1.0);
         }
         let (weight, common) = table.weigh(&meaning);
         let of_common = words.common.get_or_insert_with(|| self.score_meaning(table.common()));
@@ -355,7 +354,7 @@ fn sum_shares(shares: &[AspectShares], common: &AspectShares) -> [f64; PROFILE_P
         let mut sums = [0.0_f32; PROFILE_PLACES];
         for own in some {
             let one = 1.0 / dot(own, common);
-            sums.iter_mut().zip(own).for_each(|(sum, own)| *sum += one * own);
+            add_weighted(&mut sums, own, one);
         }
         let added = counts.iter_mut().zip(sums);
         added.for_each(|(count, sum)| *count += f64::from(sum));
@@ -363,15 +362,9 @@ fn sum_shares(shares: &[AspectShares], common: &AspectShares) -> [f64; PROFILE_P
     counts
 }
 
-/// Sum of products of whole blocks, in eight sums that a processor adds side by side.
+/// Sum of products of whole blocks.
 fn dot(a: &[f32], b: &[f32]) -> f32 {
-    let mut sums = [0.0; BLOCK];
-    for (a, b) in a.as_chunks::<BLOCK>().0.iter().zip(b.as_chunks::<BLOCK>().0) {
-        for ((sum, a), b) in sums.iter_mut().zip(a).zip(b) {
-            *sum += a * b;
-        }
-    }
-    let [a, b, c, d, e, f, g, h] = sums;
+    let [a, b, c, d, e, f, g, h] = multiply_blocks(a, b);
     ((a + e) + (b + f)) + ((c + g) + (d + h))
 }
 

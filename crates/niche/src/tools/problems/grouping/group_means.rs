@@ -3,7 +3,11 @@
 
 use std::collections::BTreeMap;
 
+use fearless_simd::prelude::*;
+use fearless_simd::{Level, dispatch};
+
 use super::root_places::{GroupWeights, RootPlaces, RootSums};
+use super::rough_mean::{RoughMean, round_meaning};
 use super::sentence_vector::{
     MAX_CONCEPTS, Measure, OTHER_ASPECT, Profile, SAME_ASPECT, SentenceVector, dot_concepts, weigh_parts, weigh_profile,
 };
@@ -12,39 +16,10 @@ use crate::tools::problems::reading::word_tables::neutral::{self, Vector};
 
 /// Upper limit of the error that rounding makes in a similarity.
 const ROUNDING: f32 = 1e-4;
-/// Whole number that stands for a part of 1 in a rough meaning, and the upper limit of the error of two rough meanings'
-/// product: both have a length of at most 1 and so parts of at most 8 together, and each part misses less than one
-/// whole number.
-const ROUGH_ONE: f32 = 8192.0;
-const ROUGH_ERROR: f32 = 0.002;
 /// One of so many groups has a concept that is added up for all groups at once.
 const MANY: usize = 4;
 /// Most groups of a root that tells one of them.
 const MOST_WITH_ROOT: usize = 50;
-
-/// A meaning in small whole numbers, of which one step of the processor multiplies eight.
-type RoughMeaning = [i16; neutral::DIMENSIONS];
-
-/// Length and rough meaning of a group, in one place of the memory: most groups are ruled out by these two.
-#[derive(Debug)]
-struct RoughMean {
-    /// Length of the meaning: the highest similarity that the meaning of a sentence can have to it.
-    length: f32,
-    meaning: RoughMeaning,
-}
-
-impl RoughMean {
-    /// Upper limit of the similarity of a meaning to the mean.
-    fn limit_of(&self, meaning: &RoughMeaning) -> f32 {
-        let products = self.meaning.iter().zip(meaning);
-        let sum: i32 = products.map(|(a, b)| i32::from(*a) * i32::from(*b)).sum();
-        (sum as f32 / (ROUGH_ONE * ROUGH_ONE) + ROUGH_ERROR).min(self.length)
-    }
-}
-
-fn round_meaning(meaning: &Vector) -> RoughMeaning {
-    meaning.map(|part| (part * ROUGH_ONE) as i16)
-}
 
 /// Mean of one group.
 #[derive(Debug)]
@@ -170,10 +145,7 @@ impl GroupMeans {
                 reaching(&|mean| weigh_profile(mean.profile_length, mean.length, 0.0)),
             ),
         };
-        let rough = means.iter().map(|mean| RoughMean {
-            length: mean.length,
-            meaning: round_meaning(&mean.meaning),
-        });
+        let rough = means.iter().map(|mean| RoughMean::of(&mean.meaning, mean.length));
         Self {
             rough: rough.collect(),
             roots: RootPlaces::of(&roots),
@@ -264,32 +236,56 @@ impl GroupMeans {
 
     /// Lists the met groups that can be near, with the highest similarity that their rough meanings leave.
     fn look_roughly(&self, vector: &SentenceVector, reached: &mut Reached) {
-        let meaning = round_meaning(&vector.meaning);
-        for place in 0..reached.met.len() {
-            let at = reached.met[place];
-            let (rough, roots) = (&self.rough[at], reached.roots[at]);
-            let reach = match self.measure {
-                Measure::Concepts(aspects) => {
-                    let bonus = aspects * self.means[at].bonus_of(vector);
-                    let reach = |meaning: f32| weigh_parts(meaning, roots, reached.concepts[at]) + bonus;
-                    self.is_in_reach(reach(rough.length))
-                        .then(|| (0.0, reach(rough.limit_of(&meaning))))
+        match (self.measure, &vector.profile) {
+            (Measure::Concepts(aspects), _) => {
+                dispatch!(Level::new(), simd => self.look_at_meanings(simd, vector, aspects, reached));
+            }
+            (Measure::Profiles(_), Some(own)) => self.look_at_profiles(own, reached),
+            (Measure::Profiles(_), None) => {
+                for place in 0..reached.met.len() {
+                    let at = reached.met[place];
+                    let reach = weigh_profile(0.0, self.rough[at].length, reached.roots[at]);
+                    self.keep_near(at, reach, 0.0, reached);
                 }
-                Measure::Profiles(_) => {
-                    let mean = &self.means[at];
-                    let reach = |profile: f32| weigh_profile(profile, rough.length, roots);
-                    match &vector.profile {
-                        Some(own) => self.is_in_reach(reach(mean.profile_length)).then(|| {
-                            let profile = mean.profile.dot(own);
-                            (profile, reach(profile))
-                        }),
-                        None => Some((0.0, reach(0.0))),
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn look_at_meanings<S: Simd>(&self, simd: S, vector: &SentenceVector, aspects: f32, reached: &mut Reached) {
+        let meaning = round_meaning(&vector.meaning);
+        simd.vectorize(
+            #[inline(always)]
+            || {
+                for place in 0..reached.met.len() {
+                    let at = reached.met[place];
+                    let rough = &self.rough[at];
+                    let bonus = aspects * self.means[at].bonus_of(vector);
+                    let reach = |meaning: f32| weigh_parts(meaning, reached.roots[at], reached.concepts[at]) + bonus;
+                    if self.is_in_reach(reach(rough.length)) {
+                        let reach = reach(rough.limit_of(simd, &meaning));
+                        self.keep_near(at, reach, 0.0, reached);
                     }
                 }
-            };
-            if let Some((profile, reach)) = reach.filter(|(_, reach)| self.is_in_reach(*reach)) {
-                reached.near.push((at, reach + ROUNDING, profile));
+            },
+        );
+    }
+
+    fn look_at_profiles(&self, own: &Profile, reached: &mut Reached) {
+        for place in 0..reached.met.len() {
+            let at = reached.met[place];
+            let (mean, length, roots) = (&self.means[at], self.rough[at].length, reached.roots[at]);
+            if self.is_in_reach(weigh_profile(mean.profile_length, length, roots)) {
+                let profile = mean.profile.dot(own);
+                self.keep_near(at, weigh_profile(profile, length, roots), profile, reached);
             }
+        }
+    }
+
+    /// Keeps a group in reach, with the highest similarity that it can have.
+    fn keep_near(&self, at: usize, reach: f32, profile: f32, reached: &mut Reached) {
+        if self.is_in_reach(reach) {
+            reached.near.push((at, reach + ROUNDING, profile));
         }
     }
 
@@ -399,35 +395,9 @@ fn mean_of(group: &[usize], vectors: &[SentenceVector], share: f32) -> GroupMean
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::tools::problems::grouping::rough_mean::draw_meaning;
     use crate::tools::problems::grouping::sentence_vector::SentenceFacts;
     use crate::tools::problems::labels::concepts::Family;
-
-    /// Meanings of length 1 and shorter ones, drawn by a fixed rule.
-    fn draw_meaning(seed: u32, length: f32) -> Vector {
-        let mut state = seed.wrapping_mul(2_654_435_761) | 1;
-        let drawn = std::array::from_fn(|_| {
-            state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-            (state >> 8) as f32 / (1 << 24) as f32 - 0.5
-        });
-        neutral::unit(drawn).map(|part| length * part)
-    }
-
-    #[test]
-    fn the_rough_limit_is_near_and_never_below_the_product() {
-        for seed in 0..500 {
-            let length = f32::from((seed % 10 + 1) as u8) / 10.0;
-            let (mean, own) = (draw_meaning(seed, length), draw_meaning(seed / 2 + 7, 1.0));
-            let rough = RoughMean {
-                length: neutral::dot(&mean, &mean).sqrt(),
-                meaning: round_meaning(&mean),
-            };
-            for own in [own, neutral::unit(mean)] {
-                let (limit, product) = (rough.limit_of(&round_meaning(&own)), neutral::dot(&mean, &own));
-                assert!(limit + ROUNDING >= product, "{limit} {product}");
-                assert!(limit <= product + 2.0 * ROUGH_ERROR, "{limit} {product}");
-            }
-        }
-    }
 
     fn draw_sentence(seed: u32) -> SentenceVector {
         SentenceVector {

@@ -7,6 +7,7 @@ use crate::tools::problems::labels::concepts::{Concepts, Family, Hit, concepts};
 use crate::tools::problems::labels::sentences::Sentence;
 use crate::tools::problems::reading::duplicates::hash_words;
 use crate::tools::problems::reading::word_tables::neutral::{self, NeutralWords, Vector};
+use crate::tools::problems::reading::word_tables::wide_sums::{add_weighted, multiply};
 use crate::tools::problems::reading::words::{Reader, Token};
 
 /// Share of the roots, and of the concepts, beside the meaning. Fitted once (`docs/problem-finder.md`).
@@ -46,16 +47,15 @@ impl Profile {
     };
 
     pub fn dot(&self, other: &Self) -> f32 {
-        dot_blocks(&self.aspects, &other.aspects) + dot_blocks(&self.state, &other.state)
+        multiply(&self.aspects, &other.aspects) + multiply(&self.state, &other.state)
     }
 
     pub fn add(&mut self, other: &Self, share: f32) {
         if self.state.len() < other.state.len() {
             self.state.resize(other.state.len(), 0.0);
         }
-        let add = |(sum, part): (&mut f32, &f32)| *sum += share * part;
-        self.aspects.iter_mut().zip(&other.aspects).for_each(add);
-        self.state.iter_mut().zip(&other.state).for_each(add);
+        add_weighted(&mut self.aspects, &other.aspects, share);
+        add_weighted(&mut self.state, &other.state, share);
     }
 }
 
@@ -324,20 +324,10 @@ fn common_concepts(a: &ConceptShares, b: &ConceptShares) -> f32 {
     sum_products(a.iter().filter_map(product))
 }
 
-/// Sums up by eights, as [`dot_blocks`] does.
+/// Sums up by eights, as [`multiply`] does.
 fn sum_products(products: impl Iterator<Item = (u32, f32)>) -> f32 {
     let mut sums = [0.0_f32; 8];
     products.for_each(|(concept, product)| sums[concept as usize % 8] += product);
-    sums.iter().sum()
-}
-
-fn dot_blocks(a: &[f32], b: &[f32]) -> f32 {
-    let mut sums = [0.0_f32; 8];
-    for (a, b) in a.as_chunks::<8>().0.iter().zip(b.as_chunks::<8>().0) {
-        for ((sum, a), b) in sums.iter_mut().zip(a).zip(b) {
-            *sum += a * b;
-        }
-    }
     sums.iter().sum()
 }
 

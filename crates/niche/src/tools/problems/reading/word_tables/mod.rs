@@ -7,3 +7,4 @@ pub mod listed_words;
 pub mod neutral;
 pub mod plain_roots;
 pub mod stopwords;
+pub mod wide_sums;

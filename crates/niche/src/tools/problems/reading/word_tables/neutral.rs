@@ -4,6 +4,7 @@
 use std::sync::OnceLock;
 
 use super::fixed_map::FixedMap;
+use super::wide_sums::{add_weighted, multiply};
 
 static TABLE: &[u8] = include_bytes!("../../../../../data/neutral.bin");
 
@@ -124,19 +125,11 @@ fn read_numbers(text: usize, words: usize) -> Option<FixedMap<&'static str, u32>
 }
 
 pub fn add(sum: &mut Vector, vector: &Vector, weight: f32) {
-    for (to, part) in sum.iter_mut().zip(vector) {
-        *to += weight * part;
-    }
+    add_weighted(sum, vector, weight);
 }
 
 pub fn dot(a: &Vector, b: &Vector) -> f32 {
-    let mut sums = [0.0_f32; 8];
-    for (a, b) in a.as_chunks::<8>().0.iter().zip(b.as_chunks::<8>().0) {
-        for ((sum, a), b) in sums.iter_mut().zip(a).zip(b) {
-            *sum += a * b;
-        }
-    }
-    sums.iter().sum()
+    multiply(a, b)
 }
 
 /// The vector at length 1, or nothing but zeros.
