@@ -15,7 +15,7 @@ use crate::tools::problems::labels::aspects::AspectNumber;
 use crate::tools::problems::reading::word_tables::neutral::{self, Vector};
 
 /// Upper limit of the error that rounding makes in a similarity.
-const ROUNDING: f32 = 1e-4;
+pub(super) const ROUNDING: f32 = 1e-4;
 /// One of so many groups has a concept that is added up for all groups at once.
 const MANY: usize = 4;
 /// Most groups of a root that tells one of them.
@@ -236,18 +236,11 @@ impl GroupMeans {
 
     /// Lists the met groups that can be near, with the highest similarity that their rough meanings leave.
     fn look_roughly(&self, vector: &SentenceVector, reached: &mut Reached) {
-        match (self.measure, &vector.profile) {
-            (Measure::Concepts(aspects), _) => {
+        match self.measure {
+            Measure::Concepts(aspects) => {
                 dispatch!(Level::new(), simd => self.look_at_meanings(simd, vector, aspects, reached));
             }
-            (Measure::Profiles(_), Some(own)) => self.look_at_profiles(own, reached),
-            (Measure::Profiles(_), None) => {
-                for place in 0..reached.met.len() {
-                    let at = reached.met[place];
-                    let reach = weigh_profile(0.0, self.rough[at].length, reached.roots[at]);
-                    self.keep_near(at, reach, 0.0, reached);
-                }
-            }
+            Measure::Profiles(_) => self.look_at_profiles(vector.profile.as_deref(), reached),
         }
     }
 
@@ -271,12 +264,12 @@ impl GroupMeans {
         );
     }
 
-    fn look_at_profiles(&self, own: &Profile, reached: &mut Reached) {
+    fn look_at_profiles(&self, own: Option<&Profile>, reached: &mut Reached) {
         for place in 0..reached.met.len() {
             let at = reached.met[place];
             let (mean, length, roots) = (&self.means[at], self.rough[at].length, reached.roots[at]);
             if self.is_in_reach(weigh_profile(mean.profile_length, length, roots)) {
-                let profile = mean.profile.dot(own);
+                let profile = own.map_or(0.0, |own| mean.profile.dot(own));
                 self.keep_near(at, weigh_profile(profile, length, roots), profile, reached);
             }
         }

@@ -58,6 +58,7 @@ mod tests {
     use fearless_simd::{Level, dispatch};
 
     use super::*;
+    use crate::tools::problems::grouping::group_means::ROUNDING;
 
     #[test]
     fn the_rough_limit_is_near_and_never_below_the_product() {
@@ -67,7 +68,7 @@ mod tests {
             let rough = RoughMean::of(&mean, neutral::dot(&mean, &mean).sqrt());
             for own in [own, neutral::unit(mean)] {
                 let (limit, product) = (find_limit(&rough, &own), neutral::dot(&mean, &own));
-                assert!(limit + 1e-4 >= product, "{limit} {product}");
+                assert!(limit + ROUNDING >= product, "{limit} {product}");
                 assert!(limit <= product + 2.0 * ROUGH_ERROR, "{limit} {product}");
             }
         }
